@@ -32,7 +32,8 @@ const texto = z.string();
 /**
  * `pagoAMaior` is cash of confidence Alta and Média, as at the top of the diagnostic; `pagoBaixa` that of Baixa.
  * `saldo` is the sum of the three balances beside it. `prescreve30` and the like are the part of `pagoAMaior` whose
- * right ends within so many days of today. What has lapsed, and what users marked as dealt with, is in none.
+ * right ends within so many days of today. What has lapsed, what can be rectified no more, and what users marked as
+ * dealt with, is in none.
  */
 const figurasSchema = z.object({
   pagoAMaior: valor,

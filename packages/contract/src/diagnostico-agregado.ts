@@ -62,6 +62,8 @@ export const achadoSchema = achadoFixo.extend({
   proximo_passo: texto,
   valor,
   valor_selic: valor,
+  /** Of months whose file takes no rectifier any more. */
+  encerrado: valor,
   prescrito: valor,
   prescreve90: valor,
   prescreve180: valor,
@@ -82,6 +84,7 @@ const somas = z.object({
   estimativa: valor,
   contingente: valor,
   reducao_futura: valor,
+  encerrado: valor,
   prescrito: valor,
   caixa_90: valor,
   caixa_180: valor,
@@ -117,7 +120,7 @@ const kpis = z.object({
  * texts with two places, months yyyy-MM.
  */
 export const diagnosticoAgregadoSchema = z.object({
-  versao: z.literal(2),
+  versao: z.literal(3),
   empresa: z.object({ cnpj: texto, nome: texto }),
   regime: texto.nullable(),
   ufs: z.array(texto),
@@ -208,7 +211,10 @@ export const diagnosticoGuardadoSchema = diagnosticoAgregadoSchema
   .extend({
     kpis: kpis.omit({ oportunidades: true, parcial: true, tratado: true, meses_divergentes: true }),
     oportunidades: z.array(
-      achadoFixo.extend({ parcelas: z.array(z.tuple([mes.nullable(), texto.nullable(), valor])) }),
+      achadoFixo.extend({
+        /** Month of the payment, last day of the right, amount, last day of the rectifier. */
+        parcelas: z.array(z.tuple([mes.nullable(), texto.nullable(), valor, texto.nullable()])),
+      }),
     ),
     riscos: z.array(achadoSchema.omit({ titulo: true, proximo_passo: true, texto: true })),
     tese_icms: z.array(z.object({ ano: texto, destacado: valor, excluido: valor, a_excluir: valor, prazos })),

@@ -15,8 +15,8 @@ export const MAX_OPORTUNIDADES = 500;
 
 /**
  * What the stored reports say on the day, by class of value. They are used in different ways and are never added up:
- * `pagoBaixa` is cash of confidence Baixa, outside of `pagoAMaior`; `contingente` needs a lawsuit. `prescrito` lapsed
- * before the day and is in no other.
+ * `pagoBaixa` is cash of confidence Baixa, outside of `pagoAMaior`; `contingente` needs a lawsuit. `encerrado`
+ * cannot be rectified any more, `prescrito` lapsed before the day: neither is in any other.
  */
 const estimadoSchema = z.object({
   pagoAMaior: valor,
@@ -25,6 +25,7 @@ const estimadoSchema = z.object({
   descontavel: valor,
   ressarcivel: valor,
   contingente: valor,
+  encerrado: valor,
   prescrito: valor,
 });
 export type EstimadoDaOportunidade = z.infer<typeof estimadoSchema>;

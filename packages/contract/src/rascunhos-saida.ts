@@ -171,6 +171,7 @@ export const rectifyRascunho = defineRoute({
     'conflito-de-permissao',
     'nao-encontrado',
     'rascunho-vazio',
+    'rascunho-sem-recibo',
     'base-trocada',
     'mudanca-alterada',
     'projeto-nao-concluido',

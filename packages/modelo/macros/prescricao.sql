@@ -26,3 +26,7 @@ CREATE OR REPLACE MACRO prescricao_credito_do_mes(texto) AS (
   -- The month as SPED writes it.
   prescricao_credito(competencia(left(right(texto, 7), 2) || right(texto, 4)))
 );
+
+-- The last day of the rectifier that a right needs, where the right outlives it. A lawsuit needs none.
+CREATE OR REPLACE MACRO fim_da_retificacao(classe, prazo, prescreve) AS
+  (CASE WHEN classe <> 'Contingente' AND (prescreve IS NULL OR prazo < prescreve) THEN prazo END);

@@ -57,6 +57,7 @@ const achado = (a: Partial<AchadoDiagnostico>): AchadoDiagnostico => ({
   situacao_tese: '',
   ja_tratado: 'Não',
   pagamento: 'Sim',
+  encerrado: '0.00',
   prescrito: '0.00',
   prescreve_em: null,
   prescreve90: '0.00',
@@ -76,6 +77,7 @@ describe('the totals at the top', () => {
       id: 'a',
       valor: '100.00',
       valor_selic: '110.00',
+      encerrado: '8.00',
       prescrito: '5.00',
       prescreve90: '40.00',
       prescreve180: '60.00',
@@ -89,13 +91,14 @@ describe('the totals at the top', () => {
   ];
   const nada = {
     caixa_alta: '0.00', caixa_media: '0.00', caixa_baixa: '0.00', retencoes: '0.00', descontavel: '0.00',
-    ressarcivel: '0.00', debito_aberto: '0.00', contingente: '0.00', reducao_futura: '0.00', prescrito: '0.00',
-    caixa_90: '0.00', caixa_180: '0.00',
+    ressarcivel: '0.00', debito_aberto: '0.00', contingente: '0.00', reducao_futura: '0.00',
+    encerrado: '0.00', prescrito: '0.00', caixa_90: '0.00', caixa_180: '0.00',
     selic_alta: '0.00', selic_media: '0.00', selic_baixa: '0.00', selic_retencoes: '0.00',
   };
   const oportunidades = {
-    ...nada, caixa_alta: '100.00', caixa_baixa: '50.00', retencoes: '7.00', contingente: '4000.00', prescrito: '5.00',
-    caixa_90: '40.00', caixa_180: '60.00', selic_alta: '10.00', selic_baixa: '1.00', selic_retencoes: '0.70',
+    ...nada, caixa_alta: '100.00', caixa_baixa: '50.00', retencoes: '7.00', contingente: '4000.00',
+    encerrado: '8.00', prescrito: '5.00', caixa_90: '40.00', caixa_180: '60.00',
+    selic_alta: '10.00', selic_baixa: '1.00', selic_retencoes: '0.70',
   };
   // Only what the totals read.
   const kpis = {

@@ -24,6 +24,7 @@ export function exportAchados({ dados, tratados }: Pick<Estado, 'dados' | 'trata
     ['Situação da tese', (a) => a.situacao_tese],
     ['Já pedido', (a) => a.ja_tratado],
     ['Pagamento conferido', (a) => a.pagamento ?? ''],
+    ['Retificação encerrada', (a) => ({ numero: a.encerrado })],
     ['Prescrito', (a) => ({ numero: a.prescrito })],
     ['Prescreve em', (a) => dataDe(a.prescreve_em)],
     [`Prescreve em 90 dias (${contado})`, (a) => ({ numero: a.prescreve90 })],

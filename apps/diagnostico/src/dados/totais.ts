@@ -71,6 +71,7 @@ function semAchados(somas: SomasOportunidades, fora: readonly AchadoDiagnostico[
   };
   for (const a of fora) {
     const selic = menos(a.valor_selic, a.valor);
+    tirar('encerrado', a.encerrado);
     tirar('prescrito', a.prescrito);
     if (a.grupo === 'caixa') {
       tirar(`caixa_${CONFIANCAS[a.confianca]}`, a.valor);

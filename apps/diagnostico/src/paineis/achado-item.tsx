@@ -7,6 +7,9 @@ import { type Alvo, useEstado } from '../ui/contexto.ts';
 /** The rows of a finding in the report that it came from. */
 export const alvoDe = ({ relatorio, filtros }: AchadoDiagnostico): Alvo => ({ relatorio, filtros });
 
+const SEM_RETIFICADORA =
+  'A EFD-Contribuições do mês não aceita mais retificadora: resta provar o erro por outros meios no pedido';
+
 /** A finding in the list, with the form that marks it as treated. `novo`: the compared project did not have it. */
 export function AchadoItem({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean }) {
   const { open, comSelic, tratados, mark } = useEstado();
@@ -51,6 +54,11 @@ export function AchadoItem({ achado: a, novo }: { achado: AchadoDiagnostico; nov
         {a.periodo !== null && <span>{a.periodo}</span>}
         {novo && <span className="selo novo">Novo achado</span>}
         {a.classe !== '' && <span className="selo">{a.classe}</span>}
+        {centsOf(a.encerrado) > 0n && (
+          <span className="selo prazo" title={SEM_RETIFICADORA}>
+            Retificação encerrada: {reais(a.encerrado)}
+          </span>
+        )}
         {centsOf(a.prescrito) > 0n && <span className="selo prazo">Prescrito: {reais(a.prescrito)}</span>}
         {a.ja_tratado !== 'Não' && <span className="selo">Já pedido: {a.ja_tratado}</span>}
         <button

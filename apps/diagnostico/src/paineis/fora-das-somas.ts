@@ -1,2 +1,2 @@
 /** What neither of the two figures of a thesis holds. */
-export const FORA = 'Débito em aberto, contingente, prescrito e o que não tem valor ficam fora.';
+export const FORA = 'Débito em aberto, contingente, prescrito, retificação encerrada e o que não tem valor ficam fora.';

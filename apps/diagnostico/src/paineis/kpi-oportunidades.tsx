@@ -28,6 +28,11 @@ const PARTES: readonly { chave: Parte; nome: string; explica: string; selic?: Pa
   { chave: 'estimativa', nome: 'Estimativa', explica: 'Corrija antes o bloco M destes meses' },
   { chave: 'contingente', nome: 'Contingente', explica: 'Depende de ação ou de tese não decidida' },
   { chave: 'reducao_futura', nome: 'Redução futura por mês', explica: 'O mesmo erro nos próximos meses' },
+  {
+    chave: 'encerrado',
+    nome: 'Retificação encerrada',
+    explica: 'A EFD-C não aceita mais retificadora: resta provar o erro por outros meios no pedido',
+  },
   { chave: 'prescrito', nome: 'Prescrito', explica: 'O prazo já passou' },
 ];
 
@@ -42,7 +47,7 @@ export function KpiOportunidades({ totais: t }: { totais: Totais }) {
   const meses = kpis.meses_divergentes === 1 ? '1 mês' : `${kpis.meses_divergentes} meses`;
   const partes = PARTES.filter(({ chave }) => centsOf(o[chave]) !== 0n);
   const pedidos = [
-    ['Já pedido ou ajustado em parte', dinheiro(kpis.parcial)],
+    ['Resto do que já foi pedido ou ajustado em parte', dinheiro(kpis.parcial)],
     ['Já pedido ou ajustado', dinheiro(kpis.tratado)],
     ['Marcado como tratado', t.tratadas],
   ] as const;
@@ -59,7 +64,7 @@ export function KpiOportunidades({ totais: t }: { totais: Totais }) {
           <div className="a-parte">
             <h3>À parte, sem somar</h3>
             {partes.length === 0 ? (
-              <p>Nenhum saldo, débito em aberto, contingente ou valor prescrito.</p>
+              <p>Nenhum saldo, débito em aberto, contingente, valor sem retificação ou prescrito.</p>
             ) : (
               <dl>
                 {partes.map(({ chave, nome, explica, selic }) => {

@@ -16,6 +16,7 @@ const NADA: SomasOportunidades = {
   estimativa: '0.00',
   contingente: '0.00',
   reducao_futura: '0.00',
+  encerrado: '0.00',
   prescrito: '0.00',
   caixa_90: '0.00',
   caixa_180: '0.00',
@@ -27,7 +28,7 @@ const NADA: SomasOportunidades = {
 
 /** A project with nothing but what every project has. */
 const VAZIO: DiagnosticoAgregado = {
-  versao: 2,
+  versao: 3,
   empresa: { cnpj: '99210437000117', nome: 'METALÚRGICA FICTÍCIA LTDA' },
   regime: null,
   ufs: [],

@@ -16,6 +16,7 @@ const ESTIMADO: Oportunidade['estimado'] = {
   descontavel: '0.00',
   ressarcivel: '0.00',
   contingente: '0.00',
+  encerrado: '0.00',
   prescrito: '0.00',
 };
 
@@ -114,6 +115,7 @@ export function listaDe(oportunidades: readonly Oportunidade[]): Oportunidades {
           descontavel: soma('descontavel'),
           ressarcivel: soma('ressarcivel'),
           contingente: soma('contingente'),
+          encerrado: soma('encerrado'),
           prescrito: soma('prescrito'),
           pedido: centavos(suas.map(({ pedido }) => pedido)),
           recebido: centavos(suas.map(({ recebido }) => recebido)),

@@ -18,6 +18,7 @@ export function umAchado(change: Partial<AchadoDiagnostico> = {}): AchadoDiagnos
     situacao_tese: tipo === 'Risco' ? '' : 'Decisão definitiva do STF (embargos julgados em 13/05/2021)',
     ja_tratado: 'Não',
     pagamento: tipo === 'Risco' ? null : 'Sim',
+    encerrado: '0.00',
     prescrito: '0.00',
     prescreve_em: tipo === 'Risco' ? null : '2030-02-25',
     prescreve90: '0.00',

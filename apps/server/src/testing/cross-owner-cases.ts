@@ -136,7 +136,7 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     editar: { mudanca: 1, versao: 2, campos: { VL_BC_PIS: '1,00' } },
     ativar: { mudancas: {}, ativa: true },
     // Before the jobs below, which find out that the change of the test is in no file.
-    retificar: { recibos: {}, parametros: [] },
+    retificar: { recibos: { '2025-10': 'A'.repeat(41) }, parametros: [] },
     conferir: {},
     simular: {},
     'simular/cancelar': {},

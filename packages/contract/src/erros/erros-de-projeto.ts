@@ -105,6 +105,12 @@ export const ERROS_DE_PROJETO = {
     message: 'O rascunho não tem mudanças ativas, ative ao menos uma antes de continuar',
     retry: 'apos-corrigir',
   },
+  'rascunho-sem-recibo': {
+    status: 422,
+    message:
+      'Nenhum mês do rascunho tem recibo, informe os 41 caracteres do recibo do arquivo que ao menos um substitui',
+    retry: 'apos-corrigir',
+  },
   'base-trocada': {
     status: 409,
     message: 'Arquivos do projeto foram trocados, confira o rascunho antes de continuar',

@@ -14,6 +14,9 @@ const periodoSchema = z
 export const recibosSchema = limited(z.record(periodoSchema, z.string().trim().max(60)), 120);
 export type Recibos = z.infer<typeof recibosSchema>;
 
+/** Whether a text is the whole receipt of a SPED file: without it no file that replaces the other is made. */
+export const isRecibo = (texto: string | undefined): boolean => /^[0-9A-Z]{41}$/.test(texto ?? '');
+
 /** A row of the sheet PARAMETROS; `periodo` (AAAA-MM) is '' of one that is for all months. */
 export const parametroSchema = z.strictObject({
   parametro: z

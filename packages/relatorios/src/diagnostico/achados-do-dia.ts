@@ -2,7 +2,7 @@ import { moneyOfCents } from '@apura/br';
 import type { TaxasSelic } from '../leitura/read-taxas-selic.ts';
 import type { Achado, DiagnosticoGuardado, OportunidadeGuardada, RiscoGuardado } from './agregado.ts';
 import { centavos } from './centavos.ts';
-import { passoDe, textoAchado, tituloDe } from './palavras.ts';
+import { passoDe, passoSemRetificadora, textoAchado, tituloDe } from './palavras.ts';
 import { prioridadeDe } from './prioridade.ts';
 import { fatorSelic } from './selic.ts';
 import { isRecuperavel } from './somas.ts';
@@ -25,9 +25,9 @@ function achadoDoDia({ parcelas, ...achado }: OportunidadeGuardada, { hoje, seli
   const recuperavel = isRecuperavel(achado.grupo);
   const atualiza = achado.grupo === 'caixa' || achado.grupo === 'retencoes';
   const [em90, em180] = [maisDias(hoje, 90), maisDias(hoje, 180)];
-  const soma = { valor: 0n, selic: 0n, prescrito: 0n, em90: 0n, em180: 0n };
+  const soma = { valor: 0n, selic: 0n, encerrado: 0n, prescrito: 0n, em90: 0n, em180: 0n };
   let primeiro: string | null = null;
-  for (const [mes, ate, texto] of parcelas) {
+  for (const [mes, ate, texto, prazo] of parcelas) {
     const v = centavos(texto);
     if (ate !== null && ate < hoje) {
       if (achado.grupo !== 'sem_valor') soma.prescrito += v;
@@ -35,6 +35,10 @@ function achadoDoDia({ parcelas, ...achado }: OportunidadeGuardada, { hoje, seli
     }
     if (ate !== null && v > 0n && (primeiro === null || ate < primeiro)) primeiro = ate;
     if (achado.grupo === 'sem_valor') continue;
+    if (prazo !== null && prazo < hoje) {
+      soma.encerrado += v;
+      continue;
+    }
     soma.valor += v;
     if (atualiza && mes !== null) soma.selic += porcento(v, fatorSelic(mes, { hoje, selic }));
     if (!recuperavel || ate === null) continue;
@@ -45,12 +49,13 @@ function achadoDoDia({ parcelas, ...achado }: OportunidadeGuardada, { hoje, seli
     ...achado,
     valor: moneyOfCents(soma.valor),
     valor_selic: moneyOfCents(soma.valor + soma.selic),
+    encerrado: moneyOfCents(soma.encerrado),
     prescrito: moneyOfCents(soma.prescrito),
     prescreve90: moneyOfCents(soma.em90),
     prescreve180: moneyOfCents(soma.em180),
     prescreve_em: primeiro,
     titulo: tituloDe(achado),
-    proximo_passo: passoDe(achado),
+    proximo_passo: soma.valor === 0n && soma.encerrado > 0n ? passoSemRetificadora(achado) : passoDe(achado),
   };
   return { ...doDia, prioridade: prioridadeDe(doDia) };
 }

@@ -19,6 +19,7 @@ export async function readRiscos(q: Consulta): Promise<RiscoGuardado[]> {
       situacao_tese: '',
       ja_tratado: 'Não' as const,
       pagamento: null,
+      encerrado: '0.00',
       prescrito: '0.00',
       prescreve90: '0.00',
       prescreve180: '0.00',

@@ -1,5 +1,5 @@
 /** Changes whenever a field changes its meaning or its name. */
-export const VERSAO_DIAGNOSTICO = 2;
+export const VERSAO_DIAGNOSTICO = 3;
 
 /** Money: a decimal text with two places. */
 type Valor = string;
@@ -178,6 +178,8 @@ export type SomasOportunidades = Record<
   | 'estimativa'
   | 'contingente'
   | 'reducao_futura'
+  /** What no rectifier can reach any more, although the right to it lives. */
+  | 'encerrado'
   | 'prescrito'
   /** Cash of confidence Alta and Média whose right ends within so many days. */
   | 'caixa_90'
@@ -209,7 +211,7 @@ export interface Achado {
   /** The class of an opportunity's value (an opportunity has one class), and the figure that shows it. */
   classe: string;
   grupo: GrupoDoValor;
-  /** What has not lapsed. */
+  /** What has not lapsed and can still be rectified. */
   valor: Valor;
   /** The same with the Selic estimated on what was paid. */
   valor_selic: Valor;
@@ -218,6 +220,8 @@ export interface Achado {
   ja_tratado: 'Sim' | 'Parcial' | 'Não';
   /** 'Presumido' when no paper shows some of the payments. */
   pagamento: 'Sim' | 'Presumido' | null;
+  /** What has not lapsed, of months whose file takes no rectifier any more. */
+  encerrado: Valor;
   /** What has lapsed, and lapses within so many days. Only what may be recovered is counted in the latter two. */
   prescrito: Valor;
   prescreve90: Valor;
@@ -242,14 +246,15 @@ export interface OportunidadeGuardada
     | 'proximo_passo'
     | 'valor'
     | 'valor_selic'
+    | 'encerrado'
     | 'prescrito'
     | 'prescreve90'
     | 'prescreve180'
     | 'prescreve_em'
     | 'prioridade'
   > {
-  /** Month of the payment (AAAA-MM), last day of the right (AAAA-MM-DD), amount. */
-  parcelas: [mes: MesIso | null, prescreveEm: string | null, valor: Valor][];
+  /** Month of the payment (AAAA-MM), last day of the right (AAAA-MM-DD), amount, last day of the rectifier. */
+  parcelas: [mes: MesIso | null, prescreveEm: string | null, valor: Valor, prazo: string | null][];
 }
 
 /** A risk as it is stored: nothing of it depends on the day, and its words are those of the program that shows it. */

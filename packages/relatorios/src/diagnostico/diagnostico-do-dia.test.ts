@@ -74,6 +74,7 @@ const PARES: readonly [string, readonly (keyof SomasOportunidades)[]][] = [
   ['Estimativa', ['estimativa']],
   ['Contingente', ['contingente']],
   ['Redução Futura por Mês', ['reducao_futura']],
+  ['Retificação Encerrada', ['encerrado']],
   ['Prescrito', ['prescrito']],
   ['Selic', ['selic_alta', 'selic_media', 'selic_baixa', 'selic_retencoes']],
 ];
@@ -104,6 +105,7 @@ const detalhe: fc.Arbitrary<Detalhe> = fc.record({
   pagamento_conferido: fc.constantFrom('Sim', 'Presumido', null),
   mes_extincao: fc.option(mes),
   prescreve_em: fc.option(dia),
+  prazo_retificacao: fc.option(dia),
   linhas: fc.integer({ min: 0, max: 50 }),
   valor: fc.integer({ min: 0, max: 99_999_999 }).map((n) => (n / 100).toFixed(2)),
 });
@@ -170,6 +172,26 @@ describe('the page and report 142 of one day', () => {
       // One of its payments has no paper.
       pagamento: 'Presumido',
     });
+  });
+
+  test('a right that can be rectified no more is out of the headline, and named', async () => {
+    const { guardado } = await keep([
+      umDetalhe({ prescreve_em: '2027-03-10', prazo_retificacao: '2026-11-21', valor: '100.00' }),
+      umDetalhe({ prescreve_em: '2027-03-10', prazo_retificacao: '2026-12-31', valor: '20.00' }),
+    ]);
+    const noDia = (hoje: string) => diagnosticoDoDia(guardado, { hoje, selic: SELIC });
+    const { achados, kpis, limites } = noDia('2026-11-22');
+    expect(achados[0]).toMatchObject({ valor: '20.00', encerrado: '100.00', prescrito: '0.00' });
+    expect(kpis.oportunidades).toMatchObject({ caixa_alta: '20.00', encerrado: '100.00' });
+    expect(limites.filter((limite) => limite.startsWith('Retificação encerrada: '))).toHaveLength(1);
+    // With the second rectifier closed too, no step asks for one.
+    expect(noDia('2027-01-01').achados[0]).toMatchObject({
+      valor: '0.00',
+      encerrado: '120.00',
+      proximo_passo: 'Pedir a restituição com outras provas: o mês não aceita mais retificadora',
+    });
+    // The last day of the first rectifier.
+    expect(noDia('2026-11-21').kpis.oportunidades).toMatchObject({ caixa_alta: '120.00', encerrado: '0.00' });
   });
 
   test('a panel shows what has not lapsed, in the order of what is left', () => {

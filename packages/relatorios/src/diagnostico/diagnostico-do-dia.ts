@@ -10,7 +10,7 @@ import { sumOportunidades } from './somas.ts';
 const NCMS_MOSTRADOS = 10;
 
 /** More than this would push the answer over its size; a project's rules and years hardly reach a hundred. */
-const MAXIMO = 1_000;
+const MAXIMO = 950;
 
 /**
  * What a stored diagnostic shows on a day: what has lapsed, what soon will, and the Selic, with sums and order that
@@ -65,7 +65,8 @@ export function diagnosticoDoDia(
 /** The right to what a month may have paid ends on a day of its own, so that the days count the months. */
 function countMesesDivergentes(oportunidades: readonly OportunidadeGuardada[], hoje: string): number {
   const parcelas = oportunidades.filter((a) => a.grupo === 'estimativa').flatMap((a) => a.parcelas);
-  return new Set(parcelas.flatMap(([, ate]) => (ate !== null && ate >= hoje ? [ate] : []))).size;
+  const alive = parcelas.filter(([, , , prazo]) => prazo === null || prazo >= hoje);
+  return new Set(alive.flatMap(([, ate]) => (ate !== null && ate >= hoje ? [ate] : []))).size;
 }
 
 /** Cuts the least urgent findings off, and counts and sums them. */

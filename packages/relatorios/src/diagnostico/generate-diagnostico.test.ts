@@ -46,13 +46,15 @@ describe('the aggregate of a project', () => {
       ressarcivel: '0.00',
       debito_aberto: '0.00',
       contingente: '0.00',
+      encerrado: '0.00',
       prescrito: '0.00',
       // The cash of 03/2019 ends on 25/04/2024, within ninety days after 31/03/2024.
       caixa_90: '46.25',
       caixa_180: '46.25',
     });
-    expect(diagnostico.kpis.parcial.caixa_alta).toBe('500.00');
-    expect(diagnostico.kpis.tratado.caixa_alta).toBe('0.00');
+    // Of 500,00 the request reaches 77,00.
+    expect(diagnostico.kpis.parcial.caixa_alta).toBe('423.00');
+    expect(diagnostico.kpis.tratado.caixa_alta).toBe('77.00');
     // 55,50 + 50,00 + 36,50.
     expect(diagnostico.kpis.riscos).toMatchObject({ total: '142.00', qtd: 3 });
   });
@@ -62,7 +64,7 @@ describe('the aggregate of a project', () => {
     // 7.498,50 × 0,6 = 4.499,10 come before 500,00 × 1, and these before the risk of 55,50 × 1; 37,00 × 0,6 × 1,5 =
     // 33,30.
     expect([primeiro?.valor, primeiro?.prioridade]).toEqual(['7498.50', '4499.10']);
-    expect([segundo?.valor, segundo?.prioridade]).toEqual(['500.00', '500.00']);
+    expect([segundo?.valor, segundo?.prioridade]).toEqual(['423.00', '423.00']);
     expect([terceiro?.valor, terceiro?.prioridade]).toEqual(['55.50', '55.50']);
     expect(diagnostico.achados.find((a) => a.tese === 'Monofásico tributado na revenda')?.prioridade).toBe('33.30');
     // A risk of 'Média' weighs 0,6: 36,50 × 0,6 = 21,90.
@@ -107,8 +109,8 @@ describe('the aggregate of a project', () => {
   });
 
   test('every finding says what, why and what to do, and promises nothing', () => {
-    // Eight opportunities by class and three risks.
-    expect(diagnostico.achados.length).toBe(11);
+    // Nine opportunities by class and treatment, and three risks.
+    expect(diagnostico.achados.length).toBe(12);
     for (const a of diagnostico.achados) {
       expect(a.proximo_passo).not.toBe('');
       expect(a.texto).toContain(a.relatorio);
@@ -180,7 +182,7 @@ test('ten thousand findings stay below one megabyte, and what is cut is counted'
   );
   const { achados, achados_omitidos } = cutAchados(muitos);
   expect(achados.length + achados_omitidos.qtd).toBe(10_000);
-  // Half of the nine thousand left out: 4.500 × 1,10.
-  expect(achados_omitidos).toMatchObject({ qtd: 9_000, caixa: '4950.00', riscos: '4950.00' });
+  // Half of the 9.050 left out: 4.525 × 1,10.
+  expect(achados_omitidos).toMatchObject({ qtd: 9_050, caixa: '4977.50', riscos: '4977.50' });
   expect(JSON.stringify({ ...diagnostico, achados }).length).toBeLessThan(1_000_000);
 });

@@ -36,7 +36,7 @@ export async function readOportunidades(q: Consulta, oficiais: TabelasCarregadas
     achado.qtd_linhas += numero(linha.qtd);
     if (numero(linha.presumido) === 1) achado.pagamento = 'Presumido';
     else if (numero(linha.conferido) === 1) achado.pagamento ??= 'Sim';
-    achado.parcelas.push([nulo(linha.mes), nulo(linha.ate), valor(linha.valor)]);
+    achado.parcelas.push([nulo(linha.mes), nulo(linha.ate), valor(linha.valor), nulo(linha.prazo)]);
     achados.set(id, achado);
   }
   return [...achados.values()].map((a) => ({

@@ -105,7 +105,8 @@ describe('the text of a finding', () => {
   test('says how many rows it has and the ground, not the title again', () => {
     expect(textoAchado(ACHADO)).toBe("16 linhas em 2025, em 'EFD-C Exclusão do ICMS da Base'. Fundamento: RE 574.706.");
     expect(textoAchado({ ...ACHADO, qtd_linhas: 1, ja_tratado: 'Parcial' })).toBe(
-      "1 linha em 2025, em 'EFD-C Exclusão do ICMS da Base'. Fundamento: RE 574.706. Parte já foi pedida ou ajustada.",
+      "1 linha em 2025, em 'EFD-C Exclusão do ICMS da Base'. Fundamento: RE 574.706. " +
+        'Parte já foi pedida ou ajustada: este é o resto.',
     );
   });
 

@@ -48,6 +48,12 @@ export function passoDe(a: Nomeado): string {
   }
 }
 
+/** What to do about a finding all of whose months take no rectifier any more: only a payment may still be asked for. */
+export const passoSemRetificadora = ({ grupo }: Pick<Achado, 'grupo'>): string =>
+  grupo === 'caixa'
+    ? 'Pedir a restituição com outras provas: o mês não aceita mais retificadora'
+    : 'Avaliar com o advogado: o mês não aceita mais retificadora';
+
 /**
  * What was found, and on what ground or to what harm. It promises nothing: the page says once that all are estimates.
  */
@@ -64,7 +70,7 @@ export function textoAchado(
       : a.fundamento === ''
         ? ''
         : ` Fundamento: ${a.fundamento.replace(/\.$/, '')}.`;
-  return `${oQue}${porQue}${a.ja_tratado === 'Parcial' ? ' Parte já foi pedida ou ajustada.' : ''}`;
+  return `${oQue}${porQue}${a.ja_tratado === 'Parcial' ? ' Parte já foi pedida ou ajustada: este é o resto.' : ''}`;
 }
 
 /** An acronym keeps its capitals. */

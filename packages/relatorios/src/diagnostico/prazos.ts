@@ -4,11 +4,14 @@ import { centavos } from './centavos.ts';
 import { type Consulta, nulo, numero, texto, valor } from './consulta.ts';
 import { CAIXA_E_SALDO, RECUPERAVEL } from './somas.ts';
 
+/** The last day on which an amount counts: when the right ends, or earlier when its month takes no rectifier. */
+const ATE = 'least("Prescreve em", "Prazo da Retificação")';
+
 /**
- * Sums the rows of a query by `chaves` and by the day on which the right to them ends; the largest groups first.
+ * Sums the rows of a query by `chaves` and by the last day on which they count; the largest groups first.
  *
  * The query has the keys, `item` (what is counted: an amount of several classes or payments has several rows), `valor`,
- * "Classe do Valor" and "Prescreve em". Only what may be asked for or used counts.
+ * "Classe do Valor", "Prescreve em" and "Prazo da Retificação". Only what may be asked for or used counts.
  */
 export async function readPrazos<C extends string>(
   q: Consulta,
@@ -18,14 +21,14 @@ export async function readPrazos<C extends string>(
   const linhas = await q(`
     SELECT
       ${chaves},
-      CAST("Prescreve em" AS VARCHAR) AS ate,
+      CAST(${ATE} AS VARCHAR) AS ate,
       CAST(count(*) FILTER(primeira) AS INTEGER) AS qtd,
       ${CAIXA_E_SALDO}
     FROM
       (
         SELECT
           *,
-          row_number() OVER (PARTITION BY ${chaves}, item ORDER BY "Prescreve em" DESC NULLS FIRST) = 1 AS primeira
+          row_number() OVER (PARTITION BY ${chaves}, item ORDER BY ${ATE} DESC NULLS FIRST) = 1 AS primeira
         FROM (${o.de})
         WHERE ${RECUPERAVEL}
       )
@@ -49,7 +52,7 @@ export async function readPrazos<C extends string>(
     .map(({ grupo }) => grupo);
 }
 
-/** The row of a panel on a day: what has lapsed is left out. */
+/** The row of a panel on a day: what has lapsed, or can be rectified no more, is left out. */
 export function noDia<T>(
   { prazos, ...resto }: ComPrazos<T>,
   hoje: string,

@@ -61,6 +61,10 @@ export function sumOportunidades(achados: readonly Achado[]): SomasOportunidades
     estimativa: total(grupo('estimativa'), vivo),
     contingente: total(grupo('contingente'), vivo),
     reducao_futura: total(grupo('reducao_futura'), vivo),
+    encerrado: total(
+      () => true,
+      (a) => centavos(a.encerrado),
+    ),
     prescrito: total(
       () => true,
       (a) => centavos(a.prescrito),

@@ -100,7 +100,8 @@ test('the ICMS of the panel is that of sales: what is left out or is to be left 
   });
   const colunas = `"Período", "Situação", "ICMS Destacado", "Diferença de Base", "Classe do Valor", "Total",
     "Prescreve em"`;
-  const rel_efd_c_exclusao_do_icms_da_base = `SELECT * FROM (VALUES ${linhas.join(', ')}) t(${colunas})`;
+  const rel_efd_c_exclusao_do_icms_da_base = `
+    SELECT *, NULL::DATE AS "Prazo da Retificação" FROM (VALUES ${linhas.join(', ')}) t(${colunas})`;
   // Left out 198 + 100 = 298.00; to be left out 198 + 198 + 180 - 100 - 90 = 386.00; 298 + 386 + 90 = 774.
   expect(await sobre({ rel_efd_c_exclusao_do_icms_da_base }, apuracao.readTeseIcms)).toEqual([
     {
@@ -126,14 +127,16 @@ test('an item whose amount falls into two classes is one item', async () => {
     linha('Energia', 9, 'Saldo de crédito descontável', '1.00', '2029-03-31'),
     linha('Frete', 8, 'Contingente', '99.00', '2029-03-31'),
   ];
-  const rel_cruzamento_creditos_nao_aproveitados = `SELECT * FROM (VALUES ${linhas.join(', ')}) t(${colunas})`;
+  const rel_cruzamento_creditos_nao_aproveitados = `
+    SELECT *, DATE '2029-04-10' AS "Prazo da Retificação" FROM (VALUES ${linhas.join(', ')}) t(${colunas})`;
   expect(await sobre({ rel_cruzamento_creditos_nao_aproveitados }, apuracao.readNaoAproveitados)).toEqual([
     {
       origem: 'Energia',
       confianca: 'Alta',
       prazos: [
         ['2029-03-31', 1, '0.00', '5.00'],
-        ['2029-04-25', 1, '10.00', '0.00'],
+        // Its month takes no rectifier after this day, although the right ends on 25/04/2029.
+        ['2029-04-10', 1, '10.00', '0.00'],
       ],
     },
   ]);

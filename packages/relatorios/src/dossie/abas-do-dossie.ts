@@ -101,9 +101,9 @@ function tabelasDoDossie(d: DadosDossie): Tabela[] {
     },
     {
       nome: 'Classes',
-      titulos: ['Classe do valor', 'Linhas', 'No prazo', 'Selic', 'Prescrito'],
-      colunas: [texto(34), contagem, dinheiro, dinheiro, dinheiro],
-      linhas: d.classes.map((c) => [c.classe, String(c.linhas), c.valor, c.selic, c.prescrito]),
+      titulos: ['Classe do valor', 'Linhas', 'No prazo', 'Selic', 'Retificação encerrada', 'Prescrito'],
+      colunas: [texto(34), contagem, dinheiro, dinheiro, dinheiro, dinheiro],
+      linhas: d.classes.map((c) => [c.classe, String(c.linhas), c.valor, c.selic, c.encerrado, c.prescrito]),
     },
     {
       nome: 'Teses',
@@ -142,16 +142,17 @@ function tabelasDoDossie(d: DadosDossie): Tabela[] {
       nome: 'Pagamentos',
       titulos: [
         ...['Classe do valor', 'Tributo', 'Código', 'PA', 'Pago em', 'Forma', 'Conferido', 'Total', 'Principal'],
-        ...['Indevido', 'Selic %', 'Selic', 'Último dia', 'Prescrito'],
+        ...['Indevido', 'Selic %', 'Selic', 'Último dia', 'Prescrito', 'Retificação encerrada'],
       ],
       colunas: [
         ...[texto(30), texto(10), texto(12), texto(10), data, texto(14), texto(12), dinheiro, dinheiro],
-        ...[dinheiro, dinheiro, dinheiro, data, texto(10)],
+        ...[dinheiro, dinheiro, dinheiro, data, texto(10), texto(22)],
       ],
       linhas: d.pagamentos.map((p) => [
         ...[p.classe, p.tributo, p.codigo, p.periodo, ouNada(p.data), p.forma, p.conferido],
         ...[ouNada(p.total), ouNada(p.principal), p.indevido, p.percentual, p.selic, ouNada(p.prescreve)],
         p.prescrito ? 'Sim' : 'Não',
+        p.encerrado ? 'Sim' : 'Não',
       ]),
     },
     {
@@ -184,10 +185,10 @@ function tabelasDoDossie(d: DadosDossie): Tabela[] {
     },
     {
       nome: 'Entregas',
-      titulos: ['Passo', 'Entrega', 'Períodos', 'Primeiro prazo', 'Prazo encerrado', 'Como', 'Fundamento'],
-      colunas: [contagem, texto(40), texto(40), data, texto(40), texto(80), texto(60)],
+      titulos: ['Passo', 'Entrega', 'Períodos', 'Primeiro prazo', 'Como', 'Fundamento'],
+      colunas: [contagem, texto(40), texto(40), data, texto(80), texto(60)],
       linhas: d.entregas.map((e) => [
-        ...[String(e.passo), e.obrigacao, e.periodos, ouNada(e.prazo), ouNada(e.encerrados), e.texto, e.fundamento],
+        ...[String(e.passo), e.obrigacao, e.periodos, ouNada(e.prazo), e.texto, e.fundamento],
       ]),
     },
     {

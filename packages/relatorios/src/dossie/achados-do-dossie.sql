@@ -40,7 +40,8 @@ SELECT
   coalesce(
     b.prescreve,
     CASE WHEN b.classe IN ('Pago a maior', 'Contribuição da folha') THEN prescricao_pagamento(b.dia) END
-  ) AS prescreve_em
+  ) AS prescreve_em,
+  fim_da_retificacao(classe_final, b.prazo, prescreve_em) AS prazo_retificacao
 FROM datado b
 LEFT JOIN resultado_proprio p ON p.resultado = b.regra
 LEFT JOIN tab_teses t ON t.relatorio = :relatorio

@@ -36,22 +36,26 @@ export function consultasDoDossie(
     const reader = await connection.runAndReadAll(sql);
     return reader.getRowsJson().map((row) => row.map((valor) => (valor === null ? '' : String(valor))));
   };
-  const vivo = `NOT coalesce(prescreve_em < DATE ${literal(data)}, FALSE)`;
+  const passou = (coluna: string): string => `coalesce(${coluna} < DATE ${literal(data)}, FALSE)`;
+  const prescrito = passou('prescreve_em');
+  const encerrado = `NOT ${prescrito} AND ${passou('prazo_retificacao')}`;
+  const vivo = `NOT ${prescrito} AND NOT ${passou('prazo_retificacao')}`;
 
   return {
     async classes(): Promise<Omit<SomaDaClasse, 'selic'>[]> {
       const rows = await linhas(`
         SELECT classe_final, count(*) FILTER (valor <> 0), ${DINHEIRO(`sum(valor) FILTER (${vivo})`)},
-               ${DINHEIRO(`sum(valor) FILTER (NOT (${vivo}))`)}
+               ${DINHEIRO(`sum(valor) FILTER (${encerrado})`)}, ${DINHEIRO(`sum(valor) FILTER (${prescrito})`)}
           FROM achado_do_dossie
          WHERE classe_final <> 'Sem valor'
          GROUP BY classe_final
         HAVING count(*) FILTER (valor <> 0) > 0
          ORDER BY min(ordem_classe(classe_final)), classe_final`);
-      return rows.map(([classe = '', n = '0', valor = '', prescrito = '']) => ({
+      return rows.map(([classe = '', n = '0', valor = '', encerrado = '', prescrito = '']) => ({
         classe,
         linhas: Number(n),
         valor,
+        encerrado,
         prescrito,
       }));
     },
@@ -88,7 +92,7 @@ export function consultasDoDossie(
            GROUP BY dia, quando
         ), por_classe AS (
           SELECT dia, quando, classe_final, count(*) FILTER (valor <> 0) AS linhas, ${DINHEIRO('sum(valor)')} AS valor,
-                 ${DINHEIRO(`sum(valor) FILTER (NOT (${vivo}))`)} AS prescrito
+                 ${DINHEIRO(`sum(valor) FILTER (${prescrito})`)} AS prescrito
             FROM achado_do_dossie
            WHERE classe_final <> 'Sem valor'
            GROUP BY dia, quando, classe_final
@@ -111,13 +115,16 @@ export function consultasDoDossie(
     },
 
     async pagamentos(): Promise<
-      (Omit<PagamentoDoDossie, 'percentual' | 'selic' | 'prescrito'> & { mesPago: string })[]
+      (Omit<PagamentoDoDossie, 'percentual' | 'selic' | 'prescrito' | 'encerrado'> & {
+        mesPago: string;
+        prazo: string;
+      })[]
     > {
       return (await linhas(SQL_PAGAMENTOS)).map((r) => {
         const [classe = '', tributo = '', codigo = '', periodo = '', dia = '', forma = '', conferido = ''] = r;
-        const [mesPago = '', prescreve = '', total = '', principal = '', indevido = ''] = r.slice(7);
+        const [mesPago = '', prescreve = '', prazo = '', total = '', principal = '', indevido = ''] = r.slice(7);
         return {
-          ...{ classe, tributo, codigo, periodo, data: dia, forma, conferido, mesPago },
+          ...{ classe, tributo, codigo, periodo, data: dia, forma, conferido, mesPago, prazo },
           ...{ prescreve, total, principal, indevido },
         };
       });

@@ -52,10 +52,11 @@ export interface DadosDossie {
 export interface SomaDaClasse {
   classe: string;
   linhas: number;
-  /** What has not lapsed on the day, and what has. */
+  /** What counts on the day, what has not lapsed and takes no rectifier any more, and what has lapsed. */
   valor: string;
+  encerrado: string;
   prescrito: string;
-  /** Interest of what has not lapsed; null of a class that has none. */
+  /** Interest of what counts; null of a class that has none. */
   selic: string | null;
 }
 
@@ -167,7 +168,9 @@ export interface PagamentoDoDossie {
   indevido: string;
   prescreve: string;
   prescrito: boolean;
-  /** Percent with two decimals, and the interest; that of what has lapsed is zero. */
+  /** The right lives, and its month takes no rectifier any more. */
+  encerrado: boolean;
+  /** Percent with two decimals, and the interest; that of what does not count is zero. */
   percentual: string;
   selic: string;
 }
@@ -225,8 +228,6 @@ export interface EntregaDoDossie extends ProvidenciaDoDossie {
   /** The periods that it is about, and the last day to file it where the report knows it and it is not over. */
   periodos: string;
   prazo: string;
-  /** The periods of which it is over. */
-  encerrados: string;
 }
 
 interface ArquivoDoDossie {

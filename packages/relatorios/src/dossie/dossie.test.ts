@@ -71,9 +71,23 @@ function entryOf(zip: Buffer, nome: string): Buffer {
 test('adds up each class by itself, as the stored rows say', () => {
   // 166.50 + 333.00 + 120.00 + 166.50 paid; 46.50 open; 16.65 balance. Selic below, payment by payment.
   expect(dados.classes).toEqual([
-    { classe: 'Pago a maior', linhas: 4, valor: '786.00', prescrito: '0.00', selic: '208.16' },
-    { classe: 'Débito em aberto reduzido', linhas: 1, valor: '46.50', prescrito: '0.00', selic: null },
-    { classe: 'Saldo de crédito descontável', linhas: 1, valor: '16.65', prescrito: '0.00', selic: null },
+    { classe: 'Pago a maior', linhas: 4, valor: '786.00', encerrado: '0.00', prescrito: '0.00', selic: '208.16' },
+    {
+      classe: 'Débito em aberto reduzido',
+      linhas: 1,
+      valor: '46.50',
+      encerrado: '0.00',
+      prescrito: '0.00',
+      selic: null,
+    },
+    {
+      classe: 'Saldo de crédito descontável',
+      linhas: 1,
+      valor: '16.65',
+      encerrado: '0.00',
+      prescrito: '0.00',
+      selic: null,
+    },
   ]);
   expect(dados.meses.map((m) => [m.periodo, m.classe, ...m.quadro, m.valor])).toEqual([
     ['01/2024', 'Pago a maior', '10000.00', '8200.00', '1800.00', '166.50'],
@@ -138,14 +152,25 @@ test('what has lapsed on the chosen day is apart, and has no Selic', async () =>
   expect(pagamentos.filter((p) => p.prescrito).map((p) => p.selic)).toEqual(['0.00', '0.00', '0.00', '0.00']);
 });
 
-test('asks for nothing that has lapsed, and says which months can no longer be rectified', async () => {
+test('no step asks for what has lapsed, or can no longer be rectified', async () => {
   // On 01/02/2030 only the payment of 26/05/2025 and the open debit of 03/2024 live; 2024 closed on 31/12/2029.
-  const { entregas } = await loadDossie({ ...opcoes, data: '2030-02-01' });
-  expect(entregas.map((e) => [e.passo, e.periodos, e.prazo, e.encerrados])).toEqual([
-    [1, '02/2024, 03/2024', '', '02/2024, 03/2024'],
-    [2, '02/2024, 03/2024', '', ''],
-    [3, '02/2024', '', ''],
+  expect((await loadDossie({ ...opcoes, data: '2030-02-01' })).entregas).toEqual([]);
+});
+
+test('what lives on after its rectifier is apart, and the PDF says what is left to do', async () => {
+  // 02/2024 took a rectifier until 31/12/2029; its 333.00 were paid on 26/05/2025. All other payments have lapsed.
+  const tarde = await loadDossie({ ...opcoes, data: '2030-01-15' });
+  const [pago, debito] = tarde.classes;
+  expect(pago).toMatchObject({ valor: '0.00', encerrado: '333.00', prescrito: '453.00', selic: '0.00' });
+  expect(debito).toMatchObject({ classe: 'Débito em aberto reduzido', valor: '0.00', encerrado: '46.50' });
+  expect(tarde.pagamentos.filter((p) => p.encerrado).map((p) => [p.periodo, p.selic])).toEqual([
+    ['02/2024', '0.00'],
+    ['02/2024', '0.00'],
   ]);
+  const { textos } = await readPdf(await renderPdf(tarde, MARCA));
+  expect(textos.join(' ')).toContain(
+    'R$ 333,00 (Pago a maior); R$ 46,50 (Débito em aberto reduzido). Retificação encerrada: ',
+  );
 });
 
 test('files in order: bookkeeping, declaration, request', () => {

@@ -62,9 +62,8 @@ export function entregasDoDossie(
       const comPrazo = ordem === 1 ? dela.filter((m) => m.prazo !== '') : [];
       const abertos = comPrazo.map((m) => m.prazo).filter((dia) => dia >= data);
       const prazo = abertos.toSorted()[0] ?? '';
-      const encerrados = periodosDe(comPrazo.filter((m) => m.prazo < data).map((m) => m.periodo));
       const periodos = periodosDe(dela.map((m) => m.periodo));
-      return [{ ordem, obrigacao, texto, fundamento, periodos, prazo, encerrados }];
+      return [{ ordem, obrigacao, texto, fundamento, periodos, prazo }];
     });
   const ordens = [...new Set(entregas.map((e) => e.ordem))];
   return entregas.map(({ ordem, ...e }) => ({ passo: ordens.indexOf(ordem) + 1, ...e }));

@@ -133,7 +133,6 @@ function sqlDaForma(relatorio: RelatorioDefinido, forma: FormaDossie): string {
     {
       partes: `[${structs.join(', ')}]`,
       codigo_receita: codigo ?? `''`,
-      prazo: has('Prazo da Retificação') ? '"Prazo da Retificação"' : 'CAST(NULL AS DATE)',
       fundamento_da_linha: has('Fundamento') ? 'CAST("Fundamento" AS VARCHAR)' : 'CAST(NULL AS VARCHAR)',
       nota: has('Nota do Valor') ? '"Nota do Valor"' : 'CAST(NULL AS VARCHAR)',
       risco: `CAST(${risco} AS DECIMAL(18, 2))`,

@@ -108,7 +108,7 @@ async function gather(
   const pagamentos = (await consultas.pagamentos()).map((p) => comSelic(p, dia));
   const providencias = readProvidencias(tabelasDir);
   const classes = await consultas.classes();
-  const mesesPagos = pagamentos.filter((p) => !p.prescrito).map((p) => p.mesPago);
+  const mesesPagos = pagamentos.filter((p) => !p.prescrito && !p.encerrado).map((p) => p.mesPago);
   const primeiro = mesesPagos.filter((mes) => mes !== '').toSorted()[0] ?? null;
   const evidencia = await consultas.evidencia();
   const lancamentos = await consultas.lancamentos();
@@ -157,10 +157,16 @@ interface ComMes extends PagamentoDoDossie {
   mesPago: string;
 }
 
-function comSelic(p: Omit<ComMes, 'percentual' | 'selic' | 'prescrito'>, dia: DiaDaSelic): ComMes {
-  const prescrito = p.prescreve !== '' && p.prescreve < dia.hoje;
-  const juros = prescrito ? { percentual: '0.00', selic: '0.00' } : selicDoPagamento(p.indevido, p.mesPago, dia);
-  return { ...p, prescrito, ...juros };
+function comSelic(
+  { prazo, ...p }: Omit<ComMes, 'percentual' | 'selic' | 'prescrito' | 'encerrado'> & { prazo: string },
+  dia: DiaDaSelic,
+): ComMes {
+  const passou = (ultimo: string): boolean => ultimo !== '' && ultimo < dia.hoje;
+  const prescrito = passou(p.prescreve);
+  const encerrado = !prescrito && passou(prazo);
+  const juros =
+    prescrito || encerrado ? { percentual: '0.00', selic: '0.00' } : selicDoPagamento(p.indevido, p.mesPago, dia);
+  return { ...p, prescrito, encerrado, ...juros };
 }
 
 /** The interest of a class: of each payment by itself, as each is asked for by itself. */

@@ -33,6 +33,7 @@ SELECT
   coalesce(p.conferido, '') AS conferido,
   coalesce(p.mes_extincao, '') AS mes_extincao,
   CAST(p.prescreve_em AS VARCHAR) AS prescreve,
+  CAST(p.prazo_retificacao AS VARCHAR) AS prazo,
   CAST(CAST(s.total AS DECIMAL(18, 2)) AS VARCHAR) AS total,
   CAST(CAST(s.principal AS DECIMAL(18, 2)) AS VARCHAR) AS principal,
   CAST(p.valor AS VARCHAR) AS valor
@@ -42,4 +43,5 @@ LEFT JOIN somado s ON s.classe = p.classe
   AND s.codigo_do_relatorio IS NOT DISTINCT FROM p.codigo_do_relatorio
   AND s.quando = p.quando
   AND s.extincao = p.extincao
-ORDER BY p.mes, p.tributo DESC, p.codigo_do_relatorio, p.extincao, p.prescreve_em, p.classe
+ORDER BY
+  p.mes, p.tributo DESC, p.codigo_do_relatorio, p.extincao, p.prescreve_em, p.classe, p.prazo_retificacao

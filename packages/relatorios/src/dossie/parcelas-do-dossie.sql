@@ -9,6 +9,7 @@ SELECT
   conferido,
   mes_extincao,
   prescreve_em,
+  prazo_retificacao,
   CAST(sum(parte.valor) AS DECIMAL(18, 2)) AS valor
 FROM achado_do_dossie,
   unnest(partes) p(parte)

@@ -1,4 +1,5 @@
-import { formatCnpj, formatMoney, formatReais } from '@apura/br';
+import { centsOf, formatCnpj, formatMoney, formatReais } from '@apura/br';
+import { RETIFICACAO_ENCERRADA } from '../comum/retificacao-encerrada.ts';
 import { sum } from '../diagnostico/centavos.ts';
 import type { DadosDossie, EntregaDoDossie } from './dados-do-dossie.ts';
 import { createDocumento, type DocumentoPdf, type MarcaDoDossie } from './pdf/create-documento.ts';
@@ -69,6 +70,7 @@ function writeResumo(doc: DocumentoPdf, d: DadosDossie): void {
       ]),
     });
   }
+  writeEncerrado(doc, d);
   const estimativa = d.classes.find((c) => c.classe === 'Estimativa');
   if (estimativa !== undefined)
     doc.paragrafo(
@@ -101,6 +103,14 @@ function writeResumo(doc: DocumentoPdf, d: DadosDossie): void {
       'Há mês sem comprovante de pagamento: ele conta como pago no vencimento (Presumido), com a confiança um degrau ' +
         'abaixo. Junte o DARF ou a DCTFWeb antes de pedir.',
     );
+}
+
+/** What lives on although its month takes no rectifier any more, and what is left to do about it. */
+function writeEncerrado(doc: DocumentoPdf, { classes }: DadosDossie): void {
+  const partes = classes.filter((c) => centsOf(c.encerrado) !== 0n);
+  if (partes.length === 0) return;
+  const quanto = partes.map((c) => `${formatReais(c.encerrado)} (${c.classe})`).join('; ');
+  doc.paragrafo(`Fora do que está no prazo: ${quanto}. ${RETIFICACAO_ENCERRADA}`);
 }
 
 function writeFundamento(doc: DocumentoPdf, d: DadosDossie): void {
@@ -216,11 +226,7 @@ function writeEntregas(doc: DocumentoPdf, { entregas }: DadosDossie): void {
     linhas: entregas.map((e) => [
       rotuloDoPasso(entregas, e),
       e.obrigacao,
-      [
-        e.periodos,
-        ...(e.prazo === '' ? [] : [`Prazo mais próximo para retificar: ${dia(e.prazo)}`]),
-        ...(e.encerrados === '' ? [] : [`Prazo para retificar já encerrado: ${e.encerrados}`]),
-      ].join('. '),
+      [e.periodos, ...(e.prazo === '' ? [] : [`Prazo mais próximo para retificar: ${dia(e.prazo)}`])].join('. '),
       e.texto,
       e.fundamento,
     ]),

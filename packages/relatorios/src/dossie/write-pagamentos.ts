@@ -11,7 +11,7 @@ export function writePagamentos(doc: DocumentoPdf, d: DadosDossie): void {
     doc.tabela({
       legenda:
         'Em reais. Total e principal são os do comprovante; a parte indevida é do principal. O último dia é o do ' +
-        'pedido. Do que prescreveu não se calcula Selic.' +
+        'pedido. Do que prescreveu, ou já não se retifica, não se calcula Selic.' +
         (d.folha === null ? '' : ' A parte de cada código está na seção 4.'),
       colunas: [
         col('Tributo', 1.5),
@@ -36,7 +36,7 @@ export function writePagamentos(doc: DocumentoPdf, d: DadosDossie): void {
         reais(p.indevido),
         reais(p.percentual),
         reais(p.selic),
-        `${dia(p.prescreve)}${p.prescrito ? ' (prescrito)' : ''}`,
+        `${dia(p.prescreve)}${p.prescrito ? ' (prescrito)' : p.encerrado ? ' (sem retificadora)' : ''}`,
         provaDo(p),
       ]),
       tamanho: 8,

@@ -64,6 +64,10 @@ WHERE posicao <> primeira
 UNION ALL BY NAME
 SELECT
   posicao,
-  'O M215 de um mês seguinte já tira vendas canceladas: confira se esta é uma delas' AS motivo
+  CASE
+    WHEN resultado LIKE 'Entrega futura%'
+      THEN 'O bloco M do mês já reduz o que se paga: confira se é por esta entrega'
+    ELSE 'O M215 de um mês seguinte já tira vendas canceladas: confira se esta é uma delas'
+  END AS motivo
 FROM alvo
 WHERE tirada

@@ -102,6 +102,58 @@ test('a cancelled sale that a later M215 takes out stays in the books', async ()
   ]);
 });
 
+test('a delivery that its bill paid for leaves the books; one that is not sure stays', async () => {
+  const { mudancas, semProposta } = await propostaDoCaso('entrega-futura-tributada', 'Cruzamento Vendas Sem Efeito');
+  // Notes 11 to 14: the lines of their C100.
+  expect(mudancas.map(({ acao, aba, periodo, linha, chave }) => [acao, aba, periodo, linha, chave.NUM_DOC])).toEqual([
+    ['EXCLUIR', 'C100', '2024-06', 18, '11'],
+    ['EXCLUIR', 'C100', '2024-06', 20, '12'],
+    ['EXCLUIR', 'C100', '2024-06', 22, '13'],
+    ['EXCLUIR', 'C100', '2024-06', 24, '14'],
+  ]);
+  expect(mudancas[0]?.origem).toMatchObject({ tese: 'Venda sem efeito', lugar: 1, confianca: 'Média' });
+  expect(semProposta).toEqual([]);
+});
+
+test('a delivery of a month whose block M takes something off already stays in the books', async () => {
+  const doMes = (mes: string, cfop: string, dos: { nota: string; dia: string }, bloco: readonly string[]) => {
+    const chave = `3524${mes}11222333000181550010000000${dos.nota}1123456782`;
+    return [
+      `|0000|006|0|||01${mes}2024|${mes === '05' ? 31 : 30}${mes}2024|EMPRESA FICTICIA LTDA|11222333000181|SP|` +
+        '3550308||00|0|',
+      '|0110|1|1|1||',
+      '|0140||EMPRESA FICTICIA LTDA|11222333000181|SP|111222333444|3550308|||',
+      '|0150|C1|CLIENTE|01058|55667788000186||222|3550308||RUA|1||CENTRO|',
+      '|0200|P1|ARMARIO|||UN|00|94036000|||||',
+      '|C001|0|',
+      '|C010|11222333000181|2|',
+      `|C100|1|0|C1|55|00|1|${dos.nota}|${chave}|${dos.dia}|${dos.dia}|1000,00|0|0||1000,00|9|0|0|0|0|0|0|0|0|` +
+        '16,50|76,00|0|0|',
+      `|C170|1|P1||1,00000|UN|1000,00|0|0|041|${cfop}|||||0|0|0||||0|0|0|01|1000,00|1,6500|||16,50|` +
+        '01|1000,00|7,6000|||76,00||',
+      ...bloco,
+    ].join('\r\n');
+  };
+  const { mudancas, semProposta } = await propostaDosTextos({
+    empresa: EMPRESA,
+    periodo: { inicio: '2024-05-01', fim: '2024-06-30' },
+    textos: {
+      'efd-c-052024.txt': `${doMes('05', '5922', { nota: '01', dia: '10052024' }, [])}\r\n`,
+      'efd-c-062024.txt': `${doMes('06', '5117', { nota: '02', dia: '10062024' }, [
+        '|M001|0|',
+        '|M200|0|0|0|0|0|0|0|0|0|0|0|0|',
+        '|M210|01|1000,00|1000,00|0|1000,00|0|1,6500|||0|0|0|0|0|0|',
+        '|M215|0|1000,00|42||ENTREGA|30062024||11222333000181||',
+      ])}\r\n`,
+    },
+    nome: 'Cruzamento Vendas Sem Efeito',
+  });
+  expect(mudancas).toEqual([]);
+  expect(semProposta).toEqual([
+    { motivo: 'O bloco M do mês já reduz o que se paga: confira se é por esta entrega', linhas: 1 },
+  ]);
+});
+
 test('where other reports take all items of a month, its reduction of block M is taken back', async () => {
   const chave = '35230511222333000181550010000000211123456785';
   const linhas = [

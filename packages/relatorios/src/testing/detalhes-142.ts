@@ -16,6 +16,7 @@ export interface Detalhe {
   pagamento_conferido: 'Sim' | 'Presumido' | null;
   mes_extincao: string | null;
   prescreve_em: string | null;
+  prazo_retificacao: string | null;
   linhas: number;
   valor: string;
 }
@@ -32,6 +33,7 @@ export function umDetalhe(change: Partial<Detalhe> = {}): Detalhe {
     pagamento_conferido: 'Sim',
     mes_extincao: null,
     prescreve_em: null,
+    prazo_retificacao: null,
     linhas: 1,
     valor: '0.00',
     ...change,

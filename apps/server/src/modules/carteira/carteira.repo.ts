@@ -135,23 +135,26 @@ const achadosQueContam = ({ anos, tese }: Recorte): RawBuilder<unknown> => sql`
   left join achado_tratado as t on t.projeto_id = a.projeto_id and t.achado_id = a.achado_id
   where t.projeto_id is null and (${tese ?? null}::text is null or a.tese = ${tese ?? null}::text)`;
 
+/** Whether an amount is in no figure of the day: the right to it ended, or its month takes no rectifier any more. */
+const fora = ({ hoje }: Recorte): RawBuilder<boolean> =>
+  sql`(prescreve_em < ${hoje}::date or prazo_retificacao < ${hoje}::date)`;
+
 /**
- * What of each finding's amount lapsed before the day, and what of 'Pago a maior' ends within so many days. All from
+ * What of each finding's amount is in no figure any more, and what of 'Pago a maior' ends within so many days. All from
  * one pass: a portfolio has a hundred thousand amounts.
  */
-const prazos = ({ hoje }: Recorte): RawBuilder<unknown> => sql`
+const prazos = (recorte: Recorte): RawBuilder<unknown> => sql`
   select
     projeto_id, n,
-    sum(valor) filter (where prescreve_em < ${hoje}::date) as perdido,
-    sum(valor) filter (where pago_a_maior and prescreve_em >= ${hoje}::date) as em180,
-    sum(valor) filter (
-      where pago_a_maior and prescreve_em between ${hoje}::date and ${hoje}::date + 90
-    ) as em90,
-    sum(valor) filter (
-      where pago_a_maior and prescreve_em between ${hoje}::date and ${hoje}::date + 30
-    ) as em30
-  from carteira_parcela
-  where prescreve_em < ${hoje}::date or (pago_a_maior and prescreve_em <= ${hoje}::date + 180)
+    sum(valor) filter (where fora) as perdido,
+    sum(valor) filter (where pago_a_maior and not fora) as em180,
+    sum(valor) filter (where pago_a_maior and not fora and prescreve_em <= ${recorte.hoje}::date + 90) as em90,
+    sum(valor) filter (where pago_a_maior and not fora and prescreve_em <= ${recorte.hoje}::date + 30) as em30
+  from (
+    select projeto_id, n, valor, pago_a_maior, prescreve_em, coalesce(${fora(recorte)}, false) as fora
+    from carteira_parcela
+    where ${fora(recorte)} or (pago_a_maior and prescreve_em <= ${recorte.hoje}::date + 180)
+  ) as parcela
   group by projeto_id, n`;
 
 /** The findings that count, each with what is left of its amount and what of that ends soon. */
@@ -217,6 +220,7 @@ export async function findPrescricao(trx: Trx, recorte: Recorte, dias: number): 
     join carteira_parcela as s on s.projeto_id = a.projeto_id and s.n = a.n
     where s.pago_a_maior and s.valor > 0
       and s.prescreve_em between ${recorte.hoje}::date and ${recorte.hoje}::date + ${dias}::int
+      and coalesce(s.prazo_retificacao >= ${recorte.hoje}::date, true)
     having count(*) > 0`.execute(trx);
   return rows[0];
 }
@@ -256,7 +260,7 @@ export async function listTeses(trx: Trx): Promise<string[]> {
   return rows.map(({ tese }) => tese);
 }
 
-/** Cash of confidence Alta and Média that has not lapsed, by month of payment and by the month in which it ends. */
+/** Cash of confidence Alta and Média that counts on the day, by month of payment and by the month in which it ends. */
 export async function sumMeses(
   trx: Trx,
   recorte: Recorte,
@@ -267,7 +271,7 @@ export async function sumMeses(
       viva as materialized (
         select projeto_id, n, mes, prescreve_em, valor
         from carteira_parcela
-        where pago_a_maior and (prescreve_em is null or prescreve_em >= ${recorte.hoje}::date)
+        where pago_a_maior and ${fora(recorte)} is not true
       ),
       -- Companies share their months and last days: few rows are left to be counted on both axes.
       parcela as (

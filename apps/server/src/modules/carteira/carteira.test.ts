@@ -94,6 +94,8 @@ const alfa = (): AchadoGravado[] => [
       ['2021-03', dia(60), '2000.50'],
       ['2021-03', dia(150), '4000.25'],
       ['2022-01', dia(400), '8000.00'],
+      // In no figure: the right lives, and its month took a rectifier until yesterday.
+      ['2021-03', dia(60), '7.00', dia(-1)],
     ],
   }),
   achado('baixa', { confianca: 'Baixa', parcelas: [['2021-02', dia(10), '300.00']] }),

@@ -11,7 +11,7 @@ import { anoDentro } from './ano-dentro.ts';
 
 type Guardado = z.output<typeof diagnosticoGuardadoSchema>;
 
-/** A finding of a project with its amounts by month of payment and last day of the right. */
+/** A finding of a project with its amounts by month of payment, last day of the right and last day of the rectifier. */
 export interface AchadoGravado {
   id: string;
   ano: number;
@@ -20,7 +20,7 @@ export interface AchadoGravado {
   tese: string;
   relatorio: string;
   filtros: Record<string, string>;
-  parcelas: [mes: string | null, prescreveEm: string | null, valor: string][];
+  parcelas: [mes: string | null, prescreveEm: string | null, valor: string, prazo?: string | null][];
 }
 
 /** What is kept of a project's diagnostic. */

@@ -46,13 +46,17 @@ export async function replaceFiguras(
     )`.execute(trx);
   const parcelas = achados.flatMap(({ grupo, confianca, parcelas }, n) => {
     const pago_a_maior = grupo === 'caixa' && confianca !== 'Baixa';
-    return parcelas.map(([mes, prescreve_em, valor], ordem) => ({ n, ordem, mes, prescreve_em, valor, pago_a_maior }));
+    return parcelas.map(([mes, prescreve_em, valor, prazo_retificacao = null], ordem) => {
+      return { n, ordem, mes, prescreve_em, prazo_retificacao, valor, pago_a_maior };
+    });
   });
   await sql`
-    insert into carteira_parcela (projeto_id, owner_id, n, ordem, mes, prescreve_em, valor, pago_a_maior)
+    insert into carteira_parcela
+      (projeto_id, owner_id, n, ordem, mes, prescreve_em, prazo_retificacao, valor, pago_a_maior)
     select ${projetoId}, ${ownerId}, p.*
     from jsonb_to_recordset(${JSON.stringify(parcelas)}::jsonb) as p (
-      n integer, ordem integer, mes text, prescreve_em date, valor numeric(18, 2), pago_a_maior boolean
+      n integer, ordem integer, mes text, prescreve_em date, prazo_retificacao date, valor numeric(18, 2),
+      pago_a_maior boolean
     )`.execute(trx);
   await syncOportunidades(trx, { ownerId, projetoId, now });
 }

@@ -71,7 +71,7 @@ function oportunidade(id: string, ano: string, valor: string, resto: Partial<Opo
     qtd_linhas: 1,
     filtros: { Ano: ano, Tipo: 'Oportunidade', Confiança: 'Alta' },
     texto: '',
-    parcelas: [[null, null, valor]],
+    parcelas: [[null, null, valor, null]],
     ...resto,
   };
 }
@@ -91,6 +91,7 @@ function risco(tese: string, ano: string, valor: string, confianca: Risco['confi
     situacao_tese: '',
     ja_tratado: 'Não',
     pagamento: null,
+    encerrado: '0.00',
     prescrito: '0.00',
     prescreve90: '0.00',
     prescreve180: '0.00',
@@ -107,8 +108,10 @@ const VELHO = {
     // The right to part of it ended before the tests' clock.
     oportunidade('ICMS', '2024', '0.00', {
       parcelas: [
-        [null, '2001-01-31', '9000.00'],
-        [null, null, '50.05'],
+        [null, '2001-01-31', '9000.00', null],
+        [null, null, '50.05', null],
+        // The right to this part lives, and its month took a rectifier until the year 2000.
+        [null, null, '600.00', '2000-12-31'],
       ],
     }),
     oportunidade('Energia', '2024', '30.00'),

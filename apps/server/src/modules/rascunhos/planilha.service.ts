@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Proposta } from '@apura/apuracao';
 import { formatCnpj, formatDateBr, formatPeriodo, listCompetencias } from '@apura/br';
-import type { RouteBody, rectifyRascunho as retificarRoute } from '@apura/contract';
+import { isRecibo, type RouteBody, type rectifyRascunho as retificarRoute } from '@apura/contract';
 import { PlanilhaError } from '@apura/planilha';
 import { type ProjetoDoModelo, writePlanilhaDePropostas } from '@apura/retificacao';
 import type { Deps } from '../../deps.ts';
@@ -60,7 +60,12 @@ export async function rectifyRascunho(
   const { rascunho, teses } = await asOwner(deps.db, ownerId, async (trx) => {
     if ((await lockRascunho(trx, id)) === undefined) throw appError('nao-encontrado');
     await updateParametros(trx, id, { recibos, parametros });
-    return { rascunho: await getUtilizavel(trx, id), teses: await listTesesAtivas(trx, id) };
+    const rascunho = await getUtilizavel(trx, id);
+    const teses = await listTesesAtivas(trx, id);
+    // Months without one are left out; without any the rectification would end in an error. The eSocial needs none.
+    const comRecibo = teses.some(({ periodos }) => periodos.some((periodo) => isRecibo(recibos[periodo])));
+    if (rascunho.obrigacao === 'efdc' && !comRecibo) throw appError('rascunho-sem-recibo');
+    return { rascunho, teses };
   });
   const { path, remove } = await makePlanilha(deps, ownerId, rascunho);
   try {

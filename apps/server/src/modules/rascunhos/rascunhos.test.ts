@@ -181,6 +181,33 @@ describe('the page of a draft', () => {
     expect(depois.revisao).toBe(1);
   });
 
+  it('is not rectified while no month has a whole receipt, and orders nothing for it', async () => {
+    const pedidas = () =>
+      asOwner(server.deps.db, server.a.id, (trx) =>
+        trx.selectFrom('retificacao').select('id').where('projeto_id', '=', projetoId).execute(),
+      );
+    const outra: Record<string, string> = { '2025-10': 'A'.repeat(40), '2025-12': 'A'.repeat(41) };
+    for (const recibos of [{}, { '2025-10': '' }, outra]) {
+      const response = await post('retificar', { id, recibos, parametros: [] });
+      expect(response.statusCode, response.body).toBe(422);
+      expect(response.json<ErroResposta>()).toMatchObject({
+        code: 'rascunho-sem-recibo',
+        message: expect.stringMatching(/^Nenhum mês do rascunho tem recibo/),
+      });
+    }
+    // To another owner the draft is none, with or without its receipts.
+    for (const recibos of [{}, { '2025-10': 'A'.repeat(41) }]) {
+      const response = await post('retificar', { id, recibos, parametros: [] }, server.b.user);
+      expect([response.statusCode, response.json<ErroResposta>().code]).toEqual([404, 'nao-encontrado']);
+    }
+    expect(await pedidas()).toEqual([]);
+    expect((await resumo()).meses.map(({ recibo }) => recibo)).toEqual(['', '']);
+    // One month is enough: the other is left out.
+    const response = await post('retificar', { id, recibos: { '2025-11': 'B'.repeat(41) }, parametros: [] });
+    expect(response.statusCode, response.body).toBe(200);
+    expect(await pedidas()).toHaveLength(1);
+  });
+
   it('keeps the same proposal once', async () => {
     await propor([umaProposta({ linha: 10, periodo: '2025-10' }), umaProposta({ linha: 40, periodo: '2025-10' })]);
     expect((await pagina()).total).toBe(4);

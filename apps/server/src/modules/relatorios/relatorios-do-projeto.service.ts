@@ -72,7 +72,7 @@ export async function listRelatoriosDoProjeto(
 
 const SEM_VALOR = 'Nenhuma linha deste relatório tem valor no Consolidado de Oportunidades.';
 /** Every amount of the consolidated report, also those that are in no total. */
-const VALORES = ['Valor', 'Débito em Aberto', 'Estimativa', 'Contingente', 'Prescrito'];
+const VALORES = ['Valor', 'Débito em Aberto', 'Estimativa', 'Contingente', 'Retificação Encerrada', 'Prescrito'];
 
 /** The reports whose findings are worth something of any class. */
 async function readFontesComValor(deps: Deps, sessao: SessaoAtual, projetoId: string): Promise<Set<string>> {

@@ -59,6 +59,8 @@ interface CarteiraParcelaTable {
   mes: string | null;
   /** The last day of the right; null where it does not end. */
   prescreve_em: string | null;
+  /** The last day of the rectifier, where the right lives longer; null elsewhere. */
+  prazo_retificacao: string | null;
   valor: string;
   /** In the figure 'Pago a maior': it is of cash of confidence Alta or Média. */
   pago_a_maior: boolean;

@@ -46,7 +46,8 @@ export default defineComValor(
   },
   {
     classe: `'Pago a maior'`,
-    prazo: 'prazo_retificacao(r._mes)',
+    // What was paid above the declaration needs no rectifier; the DCTF may be rectified as long as the EFD.
+    prazo: `CASE WHEN r."EFD - DCTF" < -1 THEN prazo_retificacao(r._mes) END`,
     pagamentos: {
       debito: 'r._debito',
       extinto: 'r._extinto',

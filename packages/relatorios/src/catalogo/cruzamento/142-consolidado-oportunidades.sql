@@ -3,21 +3,15 @@
 WITH
   detalhe AS (
     SELECT
-      v.tese, v.fonte, v.ano, v.certeza, v.situacao_tese, t.ja_tratado, v.classe_final AS classe,
+      v.tese, v.fonte, v.ano, v.certeza, v.situacao_tese, v.ja_tratado, v.classe_final AS classe,
       CASE
         WHEN v.classe_final IN ('Pago a maior', 'Contribuição da folha')
           THEN coalesce(v.conferido, 'Presumido')
       END AS conferido,
-      v.mes_extincao, v.prescreve_em, t.prioridade,
+      v.mes_extincao, v.prescreve_em, v.prazo_retificacao, v.lugar AS prioridade,
       sum(v.linhas) AS linhas,
       sum(v.valor) AS valor
-    FROM valorado v
-    JOIN tratado t ON t.tese = v.tese
-      AND t.fonte = v.fonte
-      AND t.ano IS NOT DISTINCT FROM v.ano
-      AND t.certeza = v.certeza
-      AND t.situacao_tese = v.situacao_tese
-      AND t.credito = v.credito
+    FROM repartido v
     GROUP BY ALL
     UNION ALL BY NAME
     SELECT
@@ -42,6 +36,7 @@ SELECT
   d.conferido AS pagamento_conferido,
   d.mes_extincao,
   d.prescreve_em,
+  d.prazo_retificacao,
   CAST(d.linhas AS INTEGER) AS linhas,
   CAST(d.valor AS DECIMAL(18, 2)) AS valor
 FROM detalhe d

@@ -51,7 +51,8 @@ beforeEach(async () => {
     'P1' AS "Código", 'x' AS "Resultado",
     'Oportunidade' AS "Tipo", v.valor AS "Valor Estimado", v.confianca AS "Confiança", v.classe AS "Classe do Valor",
     v.conferido AS "Pagamento Conferido",
-    v.extincao AS "Data da Extinção", v.prescreve AS "Prescreve em", 'a.txt' AS "Arquivo", 7 AS "Linha"
+    v.extincao AS "Data da Extinção", v.prescreve AS "Prescreve em", DATE '2029-12-31' AS "Prazo da Retificação",
+    'a.txt' AS "Arquivo", 7 AS "Linha"
     FROM (VALUES
       (6.00::DECIMAL(18,2), 'Alta', 'Pago a maior', 'Sim', DATE '2024-04-25', DATE '2029-04-25'),
       (3.00, 'Alta', 'Pago a maior', 'Sim', DATE '2025-06-10', DATE '2030-06-10'),
@@ -85,18 +86,19 @@ test('an amount of several classes and payments is a line per certainty; theses 
   const monofasico = (confianca: string) => ['Monofásico', monofasicoTributado.nome, '2024', confianca, 'Lei', 'Não'];
   expect(rows).toEqual([
     // Paid in the month after; the right ends five years after its 25th. What has ended is stored like the rest.
-    ['Tese velha', linha, '2018', 'Baixa', 'Superada', 'Não', ...pago, '2019-01', '2024-01-25', 1, '4.00'],
-    ['Tese velha', linha, '2019', 'Baixa', 'Superada', 'Não', ...pago, '2019-06', '2024-06-25', 1, '5.00'],
-    ['Tese velha', linha, '2019', 'Baixa', 'Superada', 'Não', ...pago, '2019-07', '2024-07-25', 1, '6.00'],
-    ['Tese nova', linha, '2021', 'Média', 'Em julgamento', 'Sim', ...pago, '2021-03', '2026-03-25', 1, '30.00'],
-    [...monofasico('Alta'), 'Pago a maior', 'Sim', '2024-04', '2029-04-25', 1, '6.00'],
-    [...monofasico('Alta'), 'Pago a maior', 'Sim', '2025-06', '2030-06-10', 0, '3.00'],
-    [...monofasico('Alta'), 'Saldo de crédito descontável', null, null, '2029-03-31', 0, '0.50'],
-    [...monofasico('Média'), 'Pago a maior', 'Presumido', '2024-04', '2029-04-25', 1, '1.00'],
+    ['Tese velha', linha, '2018', 'Baixa', 'Superada', 'Não', ...pago, '2019-01', '2024-01-25', null, 1, '4.00'],
+    ['Tese velha', linha, '2019', 'Baixa', 'Superada', 'Não', ...pago, '2019-06', '2024-06-25', null, 1, '5.00'],
+    ['Tese velha', linha, '2019', 'Baixa', 'Superada', 'Não', ...pago, '2019-07', '2024-07-25', null, 1, '6.00'],
+    ['Tese nova', linha, '2021', 'Média', 'Em julgamento', 'Sim', ...pago, '2021-03', '2026-03-25', null, 1, '30.00'],
+    [...monofasico('Alta'), 'Pago a maior', 'Sim', '2024-04', '2029-04-25', null, 1, '6.00'],
+    // Of a late payment the right outlives the rectifier.
+    [...monofasico('Alta'), 'Pago a maior', 'Sim', '2025-06', '2030-06-10', '2029-12-31', 0, '3.00'],
+    [...monofasico('Alta'), 'Saldo de crédito descontável', null, null, '2029-03-31', null, 0, '0.50'],
+    [...monofasico('Média'), 'Pago a maior', 'Presumido', '2024-04', '2029-04-25', null, 1, '1.00'],
     // Which thesis an item belongs to is the matter of the reports: 1,00 + 2,00.
-    ['Tese nova', linha, '2024', 'Média', 'Em julgamento', 'Não', ...pago, '2024-04', '2029-04-25', 2, '3.00'],
+    ['Tese nova', linha, '2024', 'Média', 'Em julgamento', 'Não', ...pago, '2024-04', '2029-04-25', null, 2, '3.00'],
     // The table of theses decides over the class of the row; a formal error is no row.
-    ['Tese de ação', linha, '2024', 'Baixa', 'Em julgamento', 'Não', 'Contingente', null, null, null, 1, '8.00'],
+    ['Tese de ação', linha, '2024', 'Baixa', 'Em julgamento', 'Não', 'Contingente', null, null, null, null, 1, '8.00'],
   ]);
 });
 
@@ -186,5 +188,36 @@ test('what was paid above an estimate is inside the negative balance of its year
     ['2025', 'Pago a maior', '30.00'],
     ['2025', 'Pago a maior', '9.00'],
     ['2025', 'Saldo negativo', '704.78'],
+  ]);
+});
+
+test('of what was asked for in part only the rest is open, by the periods of the requests', async () => {
+  const { connection } = duck;
+  await connection.run(`CREATE OR REPLACE TABLE ${nomeResultado(semLinha)} AS
+    SELECT *, 'K' AS "Chave", 'P' AS "Código", 'Achado' AS "Resultado", 'Oportunidade' AS "Tipo",
+      CASE WHEN "Valor Estimado" < 0 THEN 'Débito em aberto reduzido' END AS "Classe do Valor",
+      NULL::VARCHAR AS "Pagamento Conferido", NULL::DATE AS "Data da Extinção", NULL::DATE AS "Prescreve em"
+    FROM (VALUES ('02/2022', 100.00::DECIMAL(18,2)), ('02/2022', -30.00), ('04/2022', 40.00),
+      ('01/2023', 60.00), ('02/2023', 60.00), ('04/2023', 40.00)) t("Período", "Valor Estimado")`);
+  await connection.run(`INSERT INTO perdcomp_vigente BY NAME
+    SELECT 'Pagamento Indevido ou a Maior' AS tipo_credito, inicio AS credito_inicio, fim AS credito_fim, pedido,
+      'S' AS vigente
+    FROM (VALUES (DATE '2022-02-28', DATE '2022-02-28', 80.00), (DATE '2023-01-31', DATE '2023-01-31', 50.00),
+      (DATE '2023-01-01', DATE '2023-03-31', 20.00), (DATE '2023-05-31', DATE '2023-05-31', 500.00))
+      t(inicio, fim, pedido)`);
+  const { sqlEmOrdem } = createConsolidadoOportunidades([semLinha]);
+  const rows = (await connection.runAndReadAll(sqlEmOrdem)).getRowObjectsJson();
+  expect(rows.map((r) => [r.ano, r.ja_tratado, r.mes_extincao, r.linhas, r.valor])).toEqual([
+    // 02/2022 comes to 100,00 - 30,00 = 70,00, of which the request of 80,00 leaves nothing; 04/2022 is whole.
+    ['2022', 'Parcial', null, 0, '-30.00'],
+    ['2022', 'Parcial', '2022-03', 1, '30.00'],
+    ['2022', 'Parcial', '2022-05', 1, '40.00'],
+    ['2022', 'Sim', '2022-03', 0, '70.00'],
+    // The quarter's 20,00 take first what no other request reaches, February; what was asked of May is no finding.
+    ['2023', 'Parcial', '2023-02', 1, '10.00'],
+    ['2023', 'Parcial', '2023-03', 1, '40.00'],
+    ['2023', 'Parcial', '2023-05', 1, '40.00'],
+    ['2023', 'Sim', '2023-02', 0, '50.00'],
+    ['2023', 'Sim', '2023-03', 0, '20.00'],
   ]);
 });

@@ -1,3 +1,4 @@
+import { RETIFICACAO_ENCERRADA } from '../../comum/retificacao-encerrada.ts';
 import { defineRelatorio, type RelatorioDefinido } from '../../define-relatorio.ts';
 import { sqlComPartes } from '../../sql-com-partes.ts';
 import { achadosDe, type FormaAchado, hasAchados, sqlAchados } from './achados.ts';
@@ -33,9 +34,9 @@ const SQL = sqlComPartes(import.meta.url, './142-consolidado-oportunidades.sql')
  *
  * - 'Já Tratado': 'Sim' when the adjustments of M215 or 1050 (negative rows of 'EFD-C Exclusão do ICMS da Base') leave
  *   nothing, or when the PER/DCOMPs in force, of the kind of credit that the thesis names, reach what was found in
- *   their months; 'Parcial' when they reach a part. This is an estimate: a document names the kind of credit and the
- *   period, not the thesis. What a rectifier corrected is no finding any more, because only the file that counts is
- *   read.
+ *   their months; 'Parcial' when they reach a part: then what they reach is a row of 'Sim', and only the rest is
+ *   'Parcial'. This is an estimate: a document names the kind of credit and the period, not the thesis. What a
+ *   rectifier corrected is no finding any more, because only the file that counts is read.
  * - Payments above an estimate of IRPJ or CSLL are inside the negative balance of their year, which alone counts.
  * - Stored are dated rows; what has ended, or ends soon, and the Selic are computed on the day of reading
  *   (oportunidades-do-dia.sql).
@@ -56,11 +57,13 @@ export function createConsolidadoOportunidades(relatorios: readonly RelatorioDef
       'EFD-Contribuições': [
         'Oportunidades por tese e ano.',
         'Valor = Pago a Maior + Retenções + Saldo Descontável + Saldo Ressarcível ainda não prescritos. Débito ' +
-          'em Aberto, Estimativa, Contingente, Redução Futura por Mês e Prescrito ficam fora dele.',
+          'em Aberto, Estimativa, Contingente, Redução Futura por Mês, Retificação Encerrada e Prescrito ficam fora ' +
+          'dele.',
         'Estimativa: o que os achados podem valer em Meses Divergentes, aqueles em que o bloco M declarado não é o ' +
           'que os documentos dão. Corrija antes o que o relatório 139 mostra.',
         'A prescrição é comparada com o dia da leitura ou da exportação, não com o fim do projeto. Prescreve ' +
           'em: o primeiro dos prazos que ainda não passaram.',
+        RETIFICACAO_ENCERRADA,
         'Selic: estimativa sobre Pago a Maior e Retenções, do mês seguinte ao do pagamento até o último mês ' +
           'conhecido (Selic até), mais 1% do mês do uso. Saldos de crédito da não cumulatividade não são ' +
           'atualizados.',
@@ -79,6 +82,6 @@ export function createConsolidadoOportunidades(relatorios: readonly RelatorioDef
     sql: SQL.replace(':achados', () => achados),
     ordem:
       'd.ano, d.prioridade, d.tese, d.fonte, d.certeza, d.situacao_tese, d.ja_tratado, d.classe, d.conferido, ' +
-      'd.mes_extincao, d.prescreve_em',
+      'd.mes_extincao, d.prescreve_em, d.prazo_retificacao',
   });
 }

@@ -5,8 +5,10 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 import { vendaSemEfeito } from '../interno/venda-sem-efeito.ts';
 
 /**
- * Sales that are none and were taxed: own notes that are cancelled or denied, and notes booked once more. The first of
- * the overlaps: the document leaves the books whole, so no other report counts on its items.
+ * Sales that are none and were taxed: own notes that are cancelled or denied, notes booked once more, and deliveries of
+ * goods whose bill for future delivery was taxed. The first of the overlaps: the document leaves the books whole, so no
+ * other report counts on its items. Where the goods were in stock the bill has the revenue, else the delivery (docs/
+ * leituras/achados.md): the tax is left where it fell due first, and the certainty is Média.
  */
 export default defineRelatorio({
   numero: 148,
@@ -16,9 +18,13 @@ export default defineRelatorio({
   descricao: {
     'EFD-Contribuições': [
       'Vendas tributadas que não existem: nota própria cancelada ou denegada, ou escriturada mais de uma vez com a ' +
-        'mesma chave e o mesmo valor.',
+        'mesma chave e o mesmo valor; ou que entrega (5116, 5117) o que o faturamento (5922) já tributou.',
     ],
-    XML: ['Situação da nota no protocolo ou em evento de cancelamento.'],
+    XML: [
+      'Situação da nota no protocolo ou em evento de cancelamento.',
+      'NF-e de faturamento que a entrega refere (refNFe). Sem ela, só o faturamento único do mesmo cliente, item, ' +
+        'quantidade e valor. Sem certeza não há valor.',
+    ],
     'e-CAC': ['DCTF, DCTFWeb, DARF e DCOMP que extinguiram o débito do mês.'],
   },
   fontes: vendaSemEfeito.fontes,

@@ -25,6 +25,7 @@ const OPCIONAIS = [
   ['Confiança', 'confianca', 'VARCHAR'],
   ['Situação da Tese', 'situacao', 'VARCHAR'],
   ['Prescreve em', 'prescreve', 'DATE'],
+  ['Prazo da Retificação', 'prazo', 'DATE'],
   ['Classe do Valor', 'classe_dita', 'VARCHAR'],
   ['Pagamento Conferido', 'conferido', 'VARCHAR'],
   ['Data da Extinção', 'extincao', 'DATE'],
@@ -44,8 +45,8 @@ export interface FormaAchado {
 
 /**
  * The findings of a report in one shape: fonte, quando (the text of its period), regra, valor, ajustado, and arquivo,
- * linha, chave, codigo, confianca, situacao, prescreve and tributo, which are NULL where the report has no such column.
- * `extras` are more columns: SQL over the report's columns by name.
+ * linha, chave, codigo, confianca, situacao, prescreve, prazo and tributo, which are NULL where the report has no such
+ * column. `extras` are more columns: SQL over the report's columns by name.
  */
 export function sqlAchados(
   r: RelatorioDefinido,

@@ -4,9 +4,10 @@
 --   selic     mes (AAAA-MM), taxa (percent)
 WITH
   parcela AS (
-    -- The amounts of one payment month and one last day count together: the Selic is rounded once for them.
+    -- The amounts of one payment month and the same last days count together: the Selic is rounded once for them.
     SELECT
       tese, fonte, ano, confianca, situacao_tese, ja_tratado, classe, mes_extincao, prescreve_em,
+      prazo_retificacao,
       min(posicao) AS posicao,
       sum(linhas) AS linhas,
       sum(valor) AS valor
@@ -30,7 +31,7 @@ WITH
   ),
   do_dia AS (
     SELECT
-      parcela.*, dia.selic_ate,
+      parcela.*, dia.hoje, dia.selic_ate,
       CASE
         WHEN classe IN ('Pago a maior', 'Saldo negativo', 'Contribuição da folha') THEN 'caixa'
         WHEN classe = 'Saldo de retenções' THEN 'retencoes'
@@ -52,15 +53,15 @@ WITH
   avaliada AS (
     SELECT
       *,
-      NOT prescrito AND grupo IN ('caixa', 'retencoes', 'descontavel', 'ressarcivel') AS recuperavel,
+      -- The right lives, and the file that it hangs on takes no rectifier any more.
+      NOT prescrito AND coalesce(prazo_retificacao < hoje, FALSE) AS encerrada,
+      NOT prescrito AND NOT encerrada AS viva,
+      viva AND grupo IN ('caixa', 'retencoes', 'descontavel', 'ressarcivel') AS recuperavel,
       CASE
-        WHEN NOT prescrito AND grupo IN ('caixa', 'retencoes')
-          -- 0.01 turns percent into a part of one; a division would leave the decimals.
-          THEN CAST(
-            round(
-              CAST(valor AS DECIMAL(20, 2)) * CAST(percentual AS DECIMAL(9, 2)) * 0.01, 2
-            ) AS DECIMAL(18, 2)
-          )
+        -- 0.01 turns percent into a part of one; a division would leave the decimals.
+        WHEN viva AND grupo IN ('caixa', 'retencoes') THEN CAST(
+          round(CAST(valor AS DECIMAL(20, 2)) * CAST(percentual AS DECIMAL(9, 2)) * 0.01, 2) AS DECIMAL(18, 2)
+        )
         ELSE 0
       END AS selic
     FROM do_dia
@@ -79,22 +80,19 @@ SELECT
   CAST(
     coalesce(sum(valor) FILTER (recuperavel AND grupo = 'ressarcivel'), 0) AS DECIMAL(18, 2)
   ) AS "Saldo Ressarcível",
-  CAST(
-    coalesce(sum(valor) FILTER (NOT prescrito AND grupo = 'debito'), 0) AS DECIMAL(18, 2)
-  ) AS "Débito em Aberto",
-  CAST(
-    coalesce(sum(valor) FILTER (NOT prescrito AND grupo = 'estimativa'), 0) AS DECIMAL(18, 2)
-  ) AS "Estimativa",
+  CAST(coalesce(sum(valor) FILTER (viva AND grupo = 'debito'), 0) AS DECIMAL(18, 2)) AS "Débito em Aberto",
+  CAST(coalesce(sum(valor) FILTER (viva AND grupo = 'estimativa'), 0) AS DECIMAL(18, 2)) AS "Estimativa",
   -- The right to what a month may have paid ends on a day of its own.
   CAST(
-    count(DISTINCT prescreve_em) FILTER (NOT prescrito AND grupo = 'estimativa' AND valor <> 0) AS INTEGER
+    count(DISTINCT prescreve_em) FILTER (viva AND grupo = 'estimativa' AND valor <> 0) AS INTEGER
   ) AS "Meses Divergentes",
+  CAST(coalesce(sum(valor) FILTER (viva AND grupo = 'contingente'), 0) AS DECIMAL(18, 2)) AS "Contingente",
   CAST(
-    coalesce(sum(valor) FILTER (NOT prescrito AND grupo = 'contingente'), 0) AS DECIMAL(18, 2)
-  ) AS "Contingente",
-  CAST(
-    coalesce(sum(valor) FILTER (NOT prescrito AND grupo = 'futura'), 0) AS DECIMAL(18, 2)
+    coalesce(sum(valor) FILTER (viva AND grupo = 'futura'), 0) AS DECIMAL(18, 2)
   ) AS "Redução Futura por Mês",
+  CAST(
+    coalesce(sum(valor) FILTER (encerrada AND grupo IS NOT NULL), 0) AS DECIMAL(18, 2)
+  ) AS "Retificação Encerrada",
   CAST(coalesce(sum(valor) FILTER (prescrito AND grupo IS NOT NULL), 0) AS DECIMAL(18, 2)) AS "Prescrito",
   CAST(sum(selic) AS DECIMAL(18, 2)) AS "Selic",
   CASE WHEN sum(selic) <> 0 THEN any_value(selic_ate) END AS "Selic até",

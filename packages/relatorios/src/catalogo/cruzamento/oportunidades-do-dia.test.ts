@@ -101,6 +101,7 @@ describe('report 142 on a day', () => {
       'Meses Divergentes': 2,
       Contingente: '9000.00',
       'Redução Futura por Mês': '12.34',
+      'Retificação Encerrada': '0.00',
       Prescrito: '300.00',
       // 10,00 + 8,80 + 6,50 + 0,50 + 0,01.
       Selic: '25.81',
@@ -156,6 +157,44 @@ describe('report 142 on a day', () => {
     for await (const lote of readAll(resultado)) todas.push(...lote);
     expect(todas).toEqual(await linhas(HOJE));
     expect(await linhas('2040-01-01')).toHaveLength(2);
+  });
+
+  test('a right whose rectifier is closed is in a column of its own, and in no sum', async () => {
+    const encerrada = path.join(dir, 'encerrada.parquet');
+    const pago = { mes_extincao: '2026-02', prescreve_em: '2027-03-10' };
+    await saveDetalhes(encerrada, [
+      // The rectifier was closed yesterday, and is closed after today.
+      umDetalhe({ ...pago, prazo_retificacao: '2026-11-21', valor: '100.00' }),
+      umDetalhe({ ...pago, prazo_retificacao: '2026-11-22', valor: '40.00' }),
+      umDetalhe({ classe: 'Débito em aberto reduzido', prazo_retificacao: '2026-11-21', valor: '7.00' }),
+      umDetalhe({ classe: 'Contingente', prescreve_em: '2027-03-10', valor: '9.00' }),
+      // What has lapsed is no right any more.
+      umDetalhe({ ...pago, prescreve_em: '2026-11-21', prazo_retificacao: '2026-11-20', valor: '5.00' }),
+    ]);
+    const noDia = async (hoje: string) => {
+      const resultado = resultadoDoDia({ relatorio: consolidado(), path: encerrada, hoje, selic: SELIC });
+      return (await readPagina({ ...resultado, offset: 0, limit: 9 })).rows;
+    };
+    expect(await noDia(HOJE)).toMatchObject([
+      {
+        Valor: '40.00',
+        'Pago a Maior': '40.00',
+        'Débito em Aberto': '0.00',
+        Contingente: '9.00',
+        // 100,00 + 7,00.
+        'Retificação Encerrada': '107.00',
+        Prescrito: '5.00',
+        // 1,20 + 1,05 + 1,15 + 1,00 = 4,40 % of 40,00.
+        Selic: '1.76',
+        'Prescreve em 90 dias': '0.00',
+        'Prescreve em 180 dias': '40.00',
+        // The right itself lives.
+        'Prescreve em': '2027-03-10',
+      },
+    ]);
+    expect(await noDia('2026-11-23')).toMatchObject([
+      { Valor: '0.00', 'Retificação Encerrada': '147.00', Selic: '0.00', 'Prescreve em 180 dias': '0.00' },
+    ]);
   });
 
   test('without any rate there is no guess: only the month of the use counts', async () => {

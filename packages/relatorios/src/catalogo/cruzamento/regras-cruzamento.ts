@@ -150,11 +150,14 @@ export const regrasCruzamento: RegrasDaAba = {
       'Procura itens tributados de notas próprias que a EFD-Contribuições traz como venda válida e que não são ' +
         'venda: canceladas ou denegadas no XML (ou só em evento), ou escrituradas mais de uma vez com a mesma chave ' +
         'e o mesmo valor. A primeira escrituração fica.',
+      'Também sai a entrega (5116, 5117) de venda cujo faturamento (5922) já pagou, com confiança Média: o par é o ' +
+        'da NF-e referida, ou o único faturamento do mesmo cliente, item, quantidade e valor. Com a mercadoria em ' +
+        'estoque a receita é do faturamento; sem estoque é da entrega, e o indevido é o do faturamento.',
       'A nota sai inteira: nenhum outro relatório conta estes itens.',
       BLOCO_M,
       PAGO,
     ],
-    base: ['Leis 10.637/2002 e 10.833/2003, art. 1º', ...REPETICAO],
+    base: ['Leis 10.637/2002 e 10.833/2003, art. 1º', 'SC Cosit 507/2017, 295/2023 e 131/2024', ...REPETICAO],
   },
   132: {
     regra: [

@@ -30,6 +30,8 @@ WITH
       s.dif AS dif_pis, s.dif_cofins AS dif_da_cofins, 'reduzir-base' AS operacao,
       CASE WHEN t.nota IS NULL AND p._arquivo IS NULL THEN 'Normal' ELSE 'Sem valor' END AS efeito,
       CASE
+        WHEN s.cancelada AND s.entregue
+          THEN 'O faturamento desta venda já foi tributado: a entrega inteira sai (Cruzamento Vendas Sem Efeito).'
         WHEN s.cancelada AND s.duplicada
           THEN 'A nota já está escriturada: esta venda inteira sai (Cruzamento Vendas Sem Efeito).'
         WHEN s.cancelada THEN 'A nota está cancelada ou denegada no XML: a venda inteira sai da escrituração.'

@@ -1,4 +1,5 @@
--- The taxed items of sales that are none: the note is cancelled or denied, or it is booked once more.
+-- The taxed items of sales that are none: the note is cancelled or denied, it is booked once more, or it delivers what
+-- its bill paid for.
 WITH
   tese AS (
     SELECT min(TRY_CAST(prioridade AS INTEGER)) AS lugar
@@ -13,9 +14,19 @@ WITH
     JOIN tab_cod_ajuste_base t ON t.codigo = m.COD_AJ_BC AND t.descricao LIKE '%canceladas%'
     WHERE m.IND_AJ_BC = '0'
   ),
+  -- Months whose block M takes off the base, or the contribution, what no document shows.
+  reduzido AS (
+    SELECT m._arquivo
+    FROM m_contribuicao_ajuste_base m
+    JOIN tab_cod_ajuste_base t ON t.codigo = m.COD_AJ_BC
+    WHERE m.IND_AJ_BC = '0' AND (t.descricao LIKE '%canceladas%' OR t.descricao LIKE 'Outros valores%')
+    UNION
+    SELECT _arquivo FROM m_contribuicao_ajuste WHERE IND_AJ = '0'
+  ),
   item AS (
     SELECT
       f.*, v.motivo,
+      v.motivo LIKE 'Entrega futura%' AS entregue,
       grupo_receita(coalesce(f.CST_PIS, f.CST_COFINS), f.CFOP, FALSE) = 'naoTributada' AS nao_tributado,
       CASE
         WHEN receita_tributada(f.CST_PIS) THEN valor_ad_rem_ou_ad_valorem(
@@ -41,7 +52,10 @@ WITH
       row_number() OVER (
         PARTITION BY _arquivo, _pai ORDER BY NOT (pis > 0 OR cofins > 0), _linha
       ) = 1 AS primeiro,
-      motivo NOT LIKE '%mais de uma vez' AND inicio < (SELECT inicio FROM cancelada_depois) IS TRUE AS tirada
+      CASE
+        WHEN entregue THEN _arquivo IN (SELECT _arquivo FROM reduzido)
+        ELSE motivo NOT LIKE '%mais de uma vez' AND inicio < (SELECT inicio FROM cancelada_depois) IS TRUE
+      END AS tirada
     FROM item
     WINDOW nota AS (PARTITION BY _arquivo, _pai)
   )
@@ -75,7 +89,8 @@ SELECT
   i._linha AS "_linha",
   0 AS "_n",
   CAST(date_trunc('month', a.inicio) AS DATE) AS "_mes",
-  'Alta' AS "_confianca",
+  -- Which of the two notes has the revenue depends on the stock, which no document shows.
+  CASE WHEN i.entregue THEN 'Média' ELSE 'Alta' END AS "_confianca",
   e.lugar AS "_lugar",
   'retirar' AS "_operacao",
   i.CST_PIS AS "_cst_pis",
@@ -92,6 +107,12 @@ SELECT
   CAST(i.cofins AS DECIMAL(18, 2)) AS "_cofins",
   CASE WHEN i.tirada THEN 'Sem valor' ELSE 'Normal' END AS "_efeito",
   CASE
+    WHEN i.tirada AND i.entregue
+      THEN 'O M215, o M615 ou um ajuste do mês já reduz o que se paga: confira se é por esta entrega.'
+    WHEN i.entregue
+      THEN 'O faturamento já foi tributado, e a receita é dele quando a mercadoria estava em estoque (SC Cosit '
+        || '507/2017). Sem estoque, ela é da entrega (SC Cosit 295/2023): o indevido é o do faturamento, cujo prazo '
+        || 'acaba antes.'
     WHEN i.tirada
       THEN 'O M215 ou o M615 de um mês seguinte já tira vendas canceladas: confira se esta é uma delas.'
     WHEN i.motivo LIKE '%mais de uma vez' THEN 'A primeira escrituração da nota fica; esta sai inteira.'

@@ -13,6 +13,7 @@ SELECT
   (relatorio, "Arquivo", "Linha") AS item,
   "Valor Estimado" AS valor,
   "Classe do Valor",
-  "Prescreve em"
+  "Prescreve em",
+  "Prazo da Retificação"
 FROM item
 WHERE "Tipo" = 'Oportunidade'

@@ -5,6 +5,7 @@ SELECT
   ("Arquivo", "Linha") AS item,
   "Valor Estimado" AS valor,
   "Classe do Valor",
-  "Prescreve em"
+  "Prescreve em",
+  "Prazo da Retificação"
 FROM rel_cruzamento_creditos_nao_aproveitados
 WHERE "Tipo" = 'Oportunidade'

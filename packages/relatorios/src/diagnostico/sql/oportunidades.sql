@@ -9,6 +9,7 @@ SELECT
   coalesce(classe, '') AS classe,
   mes_extincao AS mes,
   CAST(prescreve_em AS VARCHAR) AS ate,
+  CAST(prazo_retificacao AS VARCHAR) AS prazo,
   CAST(coalesce(sum(linhas), 0) AS INTEGER) AS qtd,
   reais(sum(valor)) AS valor,
   CAST(coalesce(bool_or(pagamento_conferido = 'Presumido'), FALSE) AS INTEGER) AS presumido,

@@ -4,5 +4,6 @@ SELECT
   1 AS item,
   CASE WHEN "Classe do Valor" IS DISTINCT FROM 'Contingente' THEN "Total" END AS valor,
   "Classe do Valor",
-  "Prescreve em"
+  "Prescreve em",
+  "Prazo da Retificação"
 FROM rel_efd_c_exclusao_do_icms_da_base

@@ -5,5 +5,6 @@ SELECT
   1 AS item,
   "Total Estimado" AS valor,
   "Classe do Valor",
-  "Prescreve em"
+  "Prescreve em",
+  "Prazo da Retificação"
 FROM rel_esocial_verbas_indenizatorias

@@ -89,30 +89,34 @@ const NADA: SomasDoEstado['somas'] = {
   descontavel: '0.00',
   ressarcivel: '0.00',
   contingente: '0.00',
+  encerrado: '0.00',
   prescrito: '0.00',
   pedido: '0.00',
   recebido: '0.00',
 };
 
-/** The findings of money with what lapsed of them, and their sums by opportunity and class of value. */
+/** The findings of money with what lapsed or can be rectified no more, and their sums by opportunity and class. */
 const valores = ({ hoje, projetoId, anos }: RecorteDeOportunidades): RawBuilder<unknown> => {
   const doProjeto = projetoId === undefined ? sql`true` : sql`projeto_id = ${projetoId}::uuid`;
   const contam = sql`unnest(
       ${anos.map((ano) => ano.projetoId)}::uuid[], ${anos.map(({ ano }) => ano)}::smallint[]
     )`;
-  return sql`perdido as (
-      select projeto_id, n, sum(valor) as valor
+  return sql`fora as (
+      select
+        projeto_id, n,
+        coalesce(sum(valor) filter (where prescreve_em < ${hoje}::date), 0.00) as perdido,
+        coalesce(sum(valor) filter (where (prescreve_em < ${hoje}::date) is not true), 0.00) as encerrado
       from carteira_parcela
-      where prescreve_em < ${hoje}::date and ${doProjeto}
+      where (prescreve_em < ${hoje}::date or prazo_retificacao < ${hoje}::date) and ${doProjeto}
       group by projeto_id, n
     ),
     achado as (
       select
         a.projeto_id, a.tese, a.relatorio, a.grupo, a.confianca,
-        a.valor - coalesce(p.valor, 0) as valor, coalesce(p.valor, 0.00) as perdido,
+        a.valor - coalesce(p.perdido + p.encerrado, 0) as valor, p.perdido, p.encerrado,
         ${projetoId === undefined ? sql`c.ano is not null` : sql`true`} as conta
       from carteira_achado as a
-      left join perdido as p on p.projeto_id = a.projeto_id and p.n = a.n
+      left join fora as p on p.projeto_id = a.projeto_id and p.n = a.n
       left join achado_tratado as t on t.projeto_id = a.projeto_id and t.achado_id = a.achado_id
       ${
         projetoId === undefined
@@ -132,6 +136,7 @@ const valores = ({ hoje, projetoId, anos }: RecorteDeOportunidades): RawBuilder<
         sum(valor) filter (where conta and grupo = 'descontavel') as descontavel,
         sum(valor) filter (where conta and grupo = 'ressarcivel') as ressarcivel,
         sum(valor) filter (where conta and grupo = 'contingente') as contingente,
+        sum(encerrado) filter (where conta) as encerrado,
         sum(perdido) filter (where conta and grupo <> 'contingente') as prescrito,
         bool_or(conta) as conta,
         bool_or(not conta) as repetida
@@ -161,7 +166,7 @@ const oportunidadesComValor = (
     select
       o.id, o.projeto_id, o.tese, o.relatorio, o.estado, o.prazo, o.pedido, o.recebido, o.alterada_em,
       u.id as pessoa_id, u.nome as pessoa, e.nome as empresa, e.cnpj, p.periodo_inicial, p.periodo_final, p.pbi,
-      s.pago_a_maior, s.pago_baixa, s.retencoes, s.descontavel, s.ressarcivel, s.contingente, s.prescrito,
+      s.pago_a_maior, s.pago_baixa, s.retencoes, s.descontavel, s.ressarcivel, s.contingente, s.encerrado, s.prescrito,
       coalesce(s.repetida, false) as repetida
     from oportunidade as o
     join projeto as p on p.id = o.projeto_id
@@ -202,7 +207,8 @@ const somas = sql`json_build_object(
     'pagoAMaior', ${dinheiro('pago_a_maior')}, 'pagoBaixa', ${dinheiro('pago_baixa')},
     'retencoes', ${dinheiro('retencoes')}, 'descontavel', ${dinheiro('descontavel')},
     'ressarcivel', ${dinheiro('ressarcivel')}, 'contingente', ${dinheiro('contingente')},
-    'prescrito', ${dinheiro('prescrito')}, 'pedido', ${dinheiro('pedido')}, 'recebido', ${dinheiro('recebido')}
+    'encerrado', ${dinheiro('encerrado')}, 'prescrito', ${dinheiro('prescrito')},
+    'pedido', ${dinheiro('pedido')}, 'recebido', ${dinheiro('recebido')}
   )`;
 
 const valor = (coluna: string): RawBuilder<unknown> => sql`coalesce(${sql.ref(`j.${coluna}`)}, 0.00)::text`;
@@ -217,7 +223,7 @@ const cartao = sql`json_build_object(
       'pagoAMaior', ${valor('pago_a_maior')}, 'pagoBaixa', ${valor('pago_baixa')},
       'retencoes', ${valor('retencoes')}, 'descontavel', ${valor('descontavel')},
       'ressarcivel', ${valor('ressarcivel')}, 'contingente', ${valor('contingente')},
-      'prescrito', ${valor('prescrito')}
+      'encerrado', ${valor('encerrado')}, 'prescrito', ${valor('prescrito')}
     ),
     'repetida', j.repetida, 'achada', o.achada, 'simulado', o.simulado, 'retificado', o.retificado,
     'pedido', o.pedido::text, 'recebido', o.recebido::text,

@@ -118,7 +118,8 @@ export async function listAchadosDe(
     left join lateral (
       select sum(p.valor) as valor, min(p.prescreve_em) filter (where p.valor > 0) as prescreve_em
       from carteira_parcela as p
-      where p.projeto_id = a.projeto_id and p.n = a.n and (p.prescreve_em is null or p.prescreve_em >= ${hoje}::date)
+      where p.projeto_id = a.projeto_id and p.n = a.n
+        and (p.prescreve_em < ${hoje}::date or p.prazo_retificacao < ${hoje}::date) is not true
     ) as s on true
     where a.projeto_id = ${projeto_id} and a.tese = ${tese} and a.relatorio = ${relatorio}
       and a.grupo <> 'riscos' and t.projeto_id is null

@@ -83,6 +83,8 @@ const deAlfa = (): AchadoGravado[] => [
     parcelas: [
       ['2025-02', dia(-1), '500.00'],
       ['2025-03', dia(60), '2000.50'],
+      // The right lives, and its month took a rectifier until yesterday.
+      ['2025-03', dia(90), '70.00', dia(-1)],
     ],
   }),
   achado({ confianca: 'Baixa', parcelas: [['2025-02', dia(10), '300.00']] }),
@@ -151,7 +153,7 @@ describe('the list of a project', () => {
     const { oportunidades, total, teses } = await list(`projeto=${alfa}&ordem=tese`);
     expect(total).toBe(2);
     expect(teses).toEqual([ENERGIA.tese, ICMS.tese]);
-    const nada = { pagoAMaior: '0.00', pagoBaixa: '0.00', retencoes: '0.00', prescrito: '0.00' };
+    const nada = { pagoAMaior: '0.00', pagoBaixa: '0.00', retencoes: '0.00', encerrado: '0.00', prescrito: '0.00' };
     expect(oportunidades.map(({ tese, estado, estimado }) => ({ tese, estado, estimado }))).toEqual([
       {
         tese: ENERGIA.tese,
@@ -169,6 +171,7 @@ describe('the list of a project', () => {
           descontavel: '0.00',
           ressarcivel: '0.00',
           contingente: '0.00',
+          encerrado: '70.00',
           prescrito: '500.00',
         },
       },

@@ -36,6 +36,7 @@ export function somasDe(somas: SomasDasOportunidades): { nome: string; valor: st
 export function valorPrincipal({ estimado }: Oportunidade): string {
   const [primeiro] = valoresDe(estimado);
   if (primeiro !== undefined) return `${primeiro.nome}: ${inOnePiece(primeiro.valor)}`;
+  if (!isZero(estimado.encerrado)) return `Retificação encerrada: ${inOnePiece(estimado.encerrado)}`;
   return isZero(estimado.prescrito) ? 'Sem valor hoje' : `Prescrito: ${inOnePiece(estimado.prescrito)}`;
 }
 

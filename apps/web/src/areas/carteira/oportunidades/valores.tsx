@@ -32,6 +32,12 @@ export function Valores({ oportunidade }: { oportunidade: Oportunidade }) {
             </tbody>
           </table>
         )}
+        {!isZero(estimado.encerrado) && (
+          <p className={styles.aviso}>
+            Retificação encerrada, fora dos valores: {formatReais(estimado.encerrado)}. A EFD-Contribuições do mês não
+            aceita mais retificadora: resta provar o erro por outros meios no pedido.
+          </p>
+        )}
         {!isZero(estimado.prescrito) && (
           <p className={styles.aviso}>Já prescrito, fora dos valores: {formatReais(estimado.prescrito)}.</p>
         )}

@@ -5,7 +5,8 @@ WITH
   -- are summed before anything is looked up: most of them differ in nothing that is shown here.
   somado AS (
     SELECT
-      fonte, quando, regra, ajustado, confianca, situacao, prescreve, classe, conferido, extincao, tributo,
+      fonte, quando, regra, ajustado, confianca, situacao, prescreve, prazo, classe, conferido, extincao,
+      tributo,
       sum(valor) AS valor,
       count(*) FILTER (valor > 0 AND primeira) AS linhas
     FROM (

@@ -20,6 +20,7 @@ WITH
   )
 SELECT
   c.*,
+  row_number() OVER (ORDER BY c) AS numero,
   CASE
     WHEN c.classe_final IN ('Pago a maior', 'Contribuição da folha')
       -- the month of its payment
@@ -29,7 +30,8 @@ SELECT
   coalesce(
     c.prescreve,
     CASE WHEN c.classe_final IN ('Pago a maior', 'Contribuição da folha') THEN prescricao_pagamento(c.dia) END
-  ) AS prescreve_em
+  ) AS prescreve_em,
+  fim_da_retificacao(c.classe_final, c.prazo, prescreve_em) AS prazo_retificacao
 FROM com_tese c
 LEFT JOIN saldo_e_retencao_do_ano a ON a.ano = c.ano
 LEFT JOIN tributo_com_saldo y ON y.ano = c.ano

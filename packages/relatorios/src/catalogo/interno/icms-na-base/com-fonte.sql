@@ -118,6 +118,7 @@ SELECT
   t.*,
   z.chave IS NOT NULL OR v._linha IS NOT NULL AS cancelada,
   z.chave IS NULL AS duplicada,
+  coalesce(v.motivo LIKE 'Entrega futura%', FALSE) AS entregue,
   x.icms AS icms_xml,
   x.fcp AS fcp_xml,
   e.icms AS icms_efdf,
