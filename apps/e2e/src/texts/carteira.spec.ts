@@ -201,7 +201,9 @@ test('Virada says by when, who would lose what, and opens the lines', async ({ p
   const primeira = virada.getByRole('row').nth(1);
   await expect(primeira).toContainText('METALÚRGICA');
   await expect(primeira).toContainText('R$ 1.200,50');
-  await expect(primeira).toContainText('Última EFD: 10/2026; inventário do último dia (hoje é simulação)');
+  await expect(primeira).toContainText(
+    'EFD depois de 10/2026, a última com saldo; inventário do último dia (hoje é simulação)',
+  );
   await expect(portal.getByText('A alíquota da CBS de 2027 não foi publicada')).toBeVisible();
   await expectAcessivel(portal, 'Carteira, Virada');
   const rows = portal.waitForRequest((one) => one.url().includes('/api/reportJSON/900001/'));

@@ -128,7 +128,7 @@ function faltaDe({ virada }: EmpresaDaCarteira): string {
   const faltas = [
     virada.mes === null
       ? 'EFD-Contribuições com saldo'
-      : `Última EFD: ${virada.mes.slice(5)}/${virada.mes.slice(0, 4)}`,
+      : `EFD depois de ${virada.mes.slice(5)}/${virada.mes.slice(0, 4)}, a última com saldo`,
     virada.estoque_simulado ? 'inventário do último dia (hoje é simulação)' : '',
   ];
   return faltas.filter((falta) => falta !== '').join('; ');
