@@ -14,6 +14,7 @@ export interface Cenario {
 
 /** One tax of one item. Percentages are of a hundred; amounts in reais, with eight places. */
 export interface TributoDoItem {
+  deCenario: boolean;
   aliquota: Decimal;
   aliquotaEfetiva: Decimal;
   percentualReducao: Decimal;
@@ -40,6 +41,8 @@ export interface ItemCalculado {
 
 /** The rate of one tax for a class on a day: the same for every item of it. Fractions, but for `reducao`. */
 interface AliquotaDaClasse {
+  /** No norm fixed it: it is the one of the scenario. */
+  deCenario: boolean;
   aliquota: Decimal;
   /** After the reduction of the class and that of a public buyer. */
   efetiva: Decimal;
@@ -58,10 +61,16 @@ export type Aliquotas = Readonly<Record<TributoIbsCbs, AliquotaDaClasse>>;
  */
 export function findAliquotas(
   tabelas: TabelasDaReforma,
-  { classe, tratamento }: RegraDoItem,
+  { classe, tratamento, is }: RegraDoItem,
   dia: string,
   { cenario, redutor }: { cenario: Cenario | undefined; redutor: Decimal },
 ): Aliquotas {
+  if (is && !cenario) {
+    throw new Recusa(
+      'AliquotaNaoEncontrada',
+      `A alíquota do Imposto Seletivo em ${formatDia(dia)} não foi publicada. Para um cenário, use --cbs <percentual>.`,
+    );
+  }
   if (tratamento.possuiAjuste) {
     throw new Recusa(
       'ErroFaltaImplementacao',
@@ -71,8 +80,9 @@ export function findAliquotas(
   const doTributo = (tributo: TributoIbsCbs): AliquotaDaClasse => {
     const reducao = tabelas.findReducao(classe.codigo, tributo, dia) ?? 0n;
     const percentualReducao = over(reducao, CEM);
+    const { percentual, deCenario } = aliquotaDe(tabelas, classe, tributo, dia, cenario);
     const entrada = {
-      aliquota: over(aliquotaDe(tabelas, classe, tributo, dia, cenario), CEM),
+      aliquota: over(percentual, CEM),
       percentualReducao,
       pRedutorCompraGov: redutor,
     };
@@ -84,9 +94,16 @@ export function findAliquotas(
       semComprador: round(times(aliquota, UM - percentualReducao)),
       reducao,
       percentualReducao,
+      deCenario,
     };
   };
   return { IBSUF: doTributo('IBSUF'), IBSMun: doTributo('IBSMun'), CBS: doTributo('CBS') };
+}
+
+/** A rate in per cent, and whether it is the one of the scenario. */
+interface AliquotaAchada {
+  percentual: Decimal;
+  deCenario: boolean;
 }
 
 function aliquotaDe(
@@ -95,15 +112,15 @@ function aliquotaDe(
   tributo: TributoIbsCbs,
   dia: string,
   cenario: Cenario | undefined,
-): Decimal {
+): AliquotaAchada {
   const tipo = classe.tipoAliquota;
   if (tipo === 'Padrão' || tipo === 'Uniforme nacional (referência)')
     return aliquotaPadrao(tabelas, tributo, dia, cenario);
-  if (tipo !== 'Uniforme setorial' && tipo !== 'Fixa') return 0n;
+  if (tipo !== 'Uniforme setorial' && tipo !== 'Fixa') return { percentual: 0n, deCenario: false };
   const daLei = tabelas.findAliquota(classe.codigo, tributo, dia);
-  if (daLei !== undefined) return daLei;
+  if (daLei !== undefined) return { percentual: daLei, deCenario: false };
   const simulada = cenario && tabelas.findAliquotaSimulada(classe.codigo, tributo, dia);
-  if (simulada !== undefined) return simulada;
+  if (simulada !== undefined) return { percentual: simulada, deCenario: true };
   throw new Recusa(
     'AliquotaNaoEncontrada',
     `A alíquota ${DO_TRIBUTO[tributo]} da classificação ${classe.codigo} em ${formatDia(dia)} não foi publicada.`,
@@ -115,10 +132,10 @@ function aliquotaPadrao(
   tributo: TributoIbsCbs,
   dia: string,
   cenario: Cenario | undefined,
-): Decimal {
+): AliquotaAchada {
   const publicada = tabelas.findAliquota('', tributo, dia);
-  if (publicada !== undefined) return publicada;
-  if (tributo === 'CBS' && cenario) return cenario.cbs;
+  if (publicada !== undefined) return { percentual: publicada, deCenario: false };
+  if (tributo === 'CBS' && cenario) return { percentual: cenario.cbs, deCenario: true };
   const saida = tributo === 'CBS' ? ' Para um cenário, informe --cbs <percentual>.' : '';
   throw new Recusa(
     'AliquotaReferenciaNaoEncontrada',
@@ -132,7 +149,7 @@ export function findAliquotasDoDia(
   dia: string,
   cenario: Cenario | undefined,
 ): Readonly<Record<TributoIbsCbs, Decimal>> {
-  const doTributo = (tributo: TributoIbsCbs) => aliquotaPadrao(tabelas, tributo, dia, cenario);
+  const doTributo = (tributo: TributoIbsCbs) => aliquotaPadrao(tabelas, tributo, dia, cenario).percentual;
   return { IBSUF: doTributo('IBSUF'), IBSMun: doTributo('IBSMun'), CBS: doTributo('CBS') };
 }
 
@@ -172,12 +189,15 @@ function calculateTributo(
   { quantidade }: ItemOperacao,
   tratamento: Tratamento,
   base: Decimal,
-  { aliquota, efetiva, reducao, percentualReducao }: AliquotaDaClasse,
+  { aliquota, efetiva, reducao, percentualReducao, deCenario }: AliquotaDaClasse,
 ): TributoDoItem {
   const valores = { quantidade, baseCalculo: base, aliquota, aliquotaEfetiva: efetiva, percentualReducao };
   const tributoCalculado = round(tratamento.tributoCalculado(valores));
   const { percentualDiferimento, valorDiferimento } = tratamento;
-  const comum = { aliquota: times(aliquota, CEM), aliquotaEfetiva: times(efetiva, CEM), percentualReducao: reducao };
+  const comum = {
+    ...{ aliquota: times(aliquota, CEM), aliquotaEfetiva: times(efetiva, CEM) },
+    ...{ percentualReducao: reducao, deCenario },
+  };
   if (!percentualDiferimento || !valorDiferimento) {
     const valor = tratamento.tributoDevido ? round(tratamento.tributoDevido({ ...valores, tributoCalculado })) : 0n;
     return { ...comum, valor, diferimento: undefined, regular: undefined };

@@ -37,6 +37,7 @@ export function calculateJson(tabelas: TabelasDaReforma, json: unknown, cenario?
 }
 
 const avisosDo = (cbs: Decimal): string[] => [
-  `Cenário com CBS de ${porCento(cbs)}: nenhuma norma fixou a alíquota da CBS depois de 31/12/2026.`,
-  'As alíquotas do Imposto Seletivo e as das classificações sem alíquota em lei são as da simulação da Receita.',
+  `Cenário com CBS de ${porCento(cbs)}: as tabelas de 14/08/2026 não têm a alíquota da CBS deste dia.`,
+  'As alíquotas do Imposto Seletivo, as das classificações sem alíquota em lei e o redutor das compras ' +
+    'governamentais são os da simulação da Receita.',
 ];

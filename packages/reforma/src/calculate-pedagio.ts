@@ -2,6 +2,7 @@ import type { Cenario } from './calculate-item.ts';
 import { findAliquotasDoDia } from './calculate-item.ts';
 import { checkLugar } from './calculate-operacao.ts';
 import { CEM, type Decimal, over, parseDecimal, round, times, toOitoCasas, toSeisCasas, UM } from './decimal.ts';
+import { porCento } from './memoria.ts';
 import { diaDe, digitos, invalido, municipioDe, objeto, quantia } from './operacao.ts';
 import type { TabelasDaReforma, TributoIbsCbs } from './tabelas-da-reforma.ts';
 
@@ -47,7 +48,9 @@ export function calculatePedagio(tabelas: TabelasDaReforma, o: Objeto, cenario: 
       const efetiva = round(over(times(aliquota, t.extensao), extensaoTotal));
       const tributoCalculado = round(times(base, efetiva));
       totais.set(nome, (totais.get(nome) ?? 0n) + tributoCalculado);
-      return [nome, { ...percentuais(aliquota, efetiva), tributoCalculado: toOitoCasas(tributoCalculado) }];
+      const numeros = { ...percentuais(aliquota, efetiva), tributoCalculado: toOitoCasas(tributoCalculado) };
+      if (tributo !== 'CBS' || !cenario) return [nome, numeros];
+      return [nome, { ...numeros, memoriaCalculo: `Cenário com CBS de ${porCento(cenario.cbs)}.` }];
     });
     return {
       numero: t.numero,

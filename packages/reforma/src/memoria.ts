@@ -2,12 +2,12 @@ import type { ImpostoSeletivoDoItem, TributoDoItem } from './calculate-item.ts';
 import { type Decimal, toAliquota, toMoeda } from './decimal.ts';
 import type { RegraDoIs, RegraDoItem } from './regra-do-item.ts';
 
-/** Class, article, treatment and numbers of one tax of one item, in one sentence; `cenario` is a rate no norm fixed. */
+/** Class, article, treatment and numbers of one tax of an item, in a sentence; `efetiva` is a public buyer's rate. */
 export function memoriaDoTributo(
   { classeInformada, tratamentoInformado }: RegraDoItem,
   base: Decimal,
   t: TributoDoItem,
-  cenario: Decimal | undefined,
+  { cenario, efetiva }: { cenario?: Decimal; efetiva?: Decimal },
 ): string {
   const { aliquota, aliquotaEfetiva, percentualReducao, diferimento, regular } = t;
   const { codigo, norma } = classeInformada;
@@ -19,7 +19,8 @@ export function memoriaDoTributo(
     partes.push(`reduzida em ${porCento(percentualReducao)} para ${porCento(aliquotaEfetiva)}`);
   }
   if (diferimento) partes.push(`diferidos R$ ${reais(diferimento.valor)}`);
-  if (cenario !== undefined) partes.push(`cenário com CBS de ${porCento(cenario)}`);
+  if (efetiva !== undefined) partes.push(`com o redutor e a destinação da compra governamental, ${porCento(efetiva)}`);
+  if (cenario !== undefined && t.deCenario) partes.push(`cenário com CBS de ${porCento(cenario)}`);
   return `${partes.join(', ')}.`;
 }
 

@@ -71,7 +71,10 @@ function grupoDoTributo(i: ItemDaOperacao, tributo: TributoIbsCbs, t: TributoDoI
     gDif: t.diferimento && { pDif: toMoeda(t.diferimento.percentual), vDif: toMoeda(t.diferimento.valor) },
     gRed: grupoReducao(i, tributo, t),
     [`v${tributo}`]: toMoeda(valorDe(i, tributo)),
-    memoriaCalculo: memoriaDoTributo(i.regra, i.calculado.base, t, cenario),
+    memoriaCalculo: memoriaDoTributo(i.regra, i.calculado.base, t, {
+      cenario,
+      efetiva: i.compra?.efetivas[tributo].aliquota,
+    }),
   };
 }
 

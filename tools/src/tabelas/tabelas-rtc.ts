@@ -47,7 +47,7 @@ export function makeTabelasRtc(ler: (csv: CsvRtc) => string, data: string): Tabe
     feita('reducao_aliquota', 'percentuais de redução de cada classificação', base.reducoes()),
     feita(
       'aliquota_ibs_cbs',
-      'alíquotas de referência e as fixadas em lei; a da CBS só até 31/12/2026',
+      'alíquotas de referência e as fixadas em lei; a de referência da CBS só até 31/12/2026',
       base.aliquotas(),
     ),
     feita(

@@ -1,6 +1,6 @@
--- TABLE: One row per item of a file (_arquivo, COD_ITEM) that the establishment bought: how much, and the last
--- purchase, with who sold it and what was paid of PIS and COFINS of importation for each real of goods of its
--- note.
+-- TABLE: One row per company (the first 8 digits of its CNPJ) and item that it bought: how much, the last purchase
+-- and who sold it, and what was paid of PIS and COFINS of importation for each unit. `com_credito` where the EFD-
+-- Contribuições took a credit on it.
 WITH
   importacao AS (
     SELECT c.CHV_NFE AS chave, sum(coalesce(i.VL_PIS_IMP, 0) + coalesce(i.VL_COFINS_IMP, 0)) AS pago
@@ -9,29 +9,41 @@ WITH
     WHERE length(c.CHV_NFE) = 44
     GROUP BY ALL
   ),
+  creditado AS (
+    SELECT DISTINCT left(a.cnpj, 8) AS raiz, i.COD_ITEM
+    FROM efdc_c100 d
+    JOIN arq a ON a.id = d._arquivo
+    JOIN efdc_c170 i ON i._arquivo = d._arquivo AND i._pai = d._linha
+    WHERE d.IND_OPER = '0' AND sit_valida(d.COD_SIT) AND i.CST_PIS BETWEEN '50' AND '66'
+  ),
   compra AS (
     SELECT
-      a.cnpj, i.COD_ITEM,
+      left(a.cnpj, 8) AS raiz,
+      i.COD_ITEM,
       coalesce(d.DT_E_S, d.DT_DOC) AS dia,
       i.QTD, i.CFOP, p.doc, p.nome,
-      m.pago / nullif(sum(i.VL_ITEM) OVER (PARTITION BY d._arquivo, d._linha), 0) AS por_real
+      m.pago * i.VL_ITEM / nullif(sum(i.VL_ITEM) OVER (PARTITION BY d._arquivo, d._linha), 0) AS pago
     FROM efdf_c100 d
     JOIN arq a ON a.id = d._arquivo
     JOIN efdf_c170 i ON i._arquivo = d._arquivo AND i._pai = d._linha
     JOIN tab_cfop t ON t.codigo = i.CFOP AND t.grupo = 'COMPRA'
     LEFT JOIN part_efdf p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
     LEFT JOIN importacao m ON m.chave = d.CHV_NFE
-    WHERE d.IND_OPER = '0' AND sit_valida(d.COD_SIT)
+    WHERE d.IND_OPER = '0' AND sit_valida(d.COD_SIT) AND coalesce(d.DT_E_S, d.DT_DOC) <= dia_do_inventario()
   )
 SELECT
-  cnpj,
-  COD_ITEM,
-  sum(QTD) AS quantidade,
-  max(dia) AS ultima,
-  arg_max(doc, dia) AS doc,
-  arg_max(nome, dia) AS nome,
-  bool_or(length(doc) = 11) AS de_pessoa,
-  bool_or(starts_with(CFOP, '3')) AS importado,
-  arg_max(por_real, dia) FILTER (por_real IS NOT NULL) AS por_real
-FROM compra
-GROUP BY ALL
+  c.raiz,
+  c.COD_ITEM,
+  sum(c.QTD) AS quantidade,
+  max(c.dia) AS ultima,
+  arg_max(c.doc, c.dia) AS doc,
+  arg_max(c.nome, c.dia) AS nome,
+  bool_or(length(c.doc) = 11) AS de_pessoa,
+  bool_or(starts_with(c.CFOP, '3')) AS importado,
+  bool_or(NOT starts_with(c.CFOP, '3')) AS nacional,
+  sum(c.pago) AS pago,
+  arg_max(c.pago / nullif(c.QTD, 0), c.dia) FILTER (c.pago IS NOT NULL) AS por_unidade,
+  k.COD_ITEM IS NOT NULL AS com_credito
+FROM compra c
+LEFT JOIN creditado k ON k.raiz = c.raiz AND k.COD_ITEM = c.COD_ITEM
+GROUP BY c.raiz, c.COD_ITEM, k.COD_ITEM

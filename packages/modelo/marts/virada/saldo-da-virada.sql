@@ -6,7 +6,19 @@ WITH
     SELECT
       c._arquivo, c._linha, c.tributo,
       competencia(c.PER_APU_CRED) AS origem,
-      c.COD_CRED AS codigo, c.SLD_CRED_FIM AS saldo, 'Crédito de meses anteriores' AS de
+      c.COD_CRED AS codigo,
+      -- What a file leaves blank follows from its other fields.
+      coalesce(
+        c.SLD_CRED_FIM,
+        saldo_inicial_credito(
+          c.SD_CRED_DISP_EFD, c.VL_TOT_CRED_APU, c.VL_CRED_DESC_PA_ANT, c.VL_CRED_PER_PA_ANT,
+          c.VL_CRED_DCOMP_PA_ANT
+        )
+          - credito_usado(
+            c.VL_CRED_DESC_EFD, c.VL_CRED_PER_EFD, c.VL_CRED_DCOMP_EFD, c.VL_CRED_TRANS, c.VL_CRED_OUT
+          )
+      ) AS saldo,
+      'Crédito de meses anteriores' AS de
     FROM controle_credito c
     JOIN ultima_efdc u ON u._arquivo = c._arquivo
   ),
@@ -15,7 +27,9 @@ WITH
     SELECT
       m._arquivo, m._linha, m.tributo,
       CAST(date_trunc('month', u.inicio) AS DATE) AS origem,
-      m.COD_CRED AS codigo, m.SLD_CRED AS saldo, 'Crédito do mês' AS de
+      m.COD_CRED AS codigo,
+      coalesce(m.SLD_CRED, coalesce(m.VL_CRED_DISP, m.VL_CRED) - coalesce(m.VL_CRED_DESC, 0)) AS saldo,
+      'Crédito do mês' AS de
     FROM m_credito m
     JOIN ultima_efdc u ON u._arquivo = m._arquivo
     WHERE NOT EXISTS (

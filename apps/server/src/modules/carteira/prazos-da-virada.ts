@@ -17,12 +17,12 @@ export function prazosDaVirada(): PrazoDaVirada[] {
     },
     {
       dia: diaUtil(entrega, DIA_UTIL_DA_ENTREGA),
-      fazer: 'Entregar a última EFD-Contribuições, com os saldos e créditos escriturados',
+      fazer: 'Entregar a EFD-Contribuições do último mês, com saldos e créditos escriturados (confira a agenda)',
       fundamento: 'LC 214/2025, art. 378, II; IN RFB 1.252/2012',
     },
     {
       dia: estoque?.fim ?? '',
-      fazer: 'Apropriar o crédito de estoque, em doze parcelas',
+      fazer: 'Apropriar o crédito de estoque, para usar em doze parcelas',
       fundamento: 'LC 214/2025, art. 381',
     },
   ].sort((a, b) => (a.dia < b.dia ? -1 : 1));

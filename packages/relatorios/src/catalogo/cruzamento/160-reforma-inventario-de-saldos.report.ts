@@ -17,6 +17,7 @@ export default defineRelatorio({
     'EFD-Contribuições': [
       'Saldos na virada de 31/12/2026 e o que fazer até quando (LC 214/2025, arts. 378 a 383).',
       'Estimativa: a projeção só tira o que prescreve antes; o uso dos próximos meses não é adivinhado.',
+      'Não inclui saldo negativo de IRPJ e CSLL nem a parte B do Lalur.',
     ],
     'EFD ICMS/IPI': ['Crédito de estoque: último inventário (H010), como simulação até o de 31/12/2026.'],
   },
@@ -30,6 +31,7 @@ export default defineRelatorio({
     'estoque_art381',
     'parametro_lei',
     'parametro_pis_cofins',
+    'feriado_bancario',
     'uf',
   ],
   colunas: [

@@ -13,7 +13,7 @@ SELECT
   v._valor_cofins AS "COFINS",
   v._valor_pis + v._valor_cofins AS "Crédito",
   v._certeza AS "Confiança",
-  'EFD-Contribuições de ' || v."Período" AS "Precisa Retificar",
+  'EFD-Contribuições de ' || v."Período" || ' e as seguintes' AS "Precisa Retificar",
   least(v._prescreve, v._prazo) AS "Último Dia",
   v._classe AS "Classe do Valor",
   v."Arquivo" AS "Arquivo",

@@ -17,7 +17,7 @@ SELECT
   mes_ano(q.ultimo_mes) AS "Último Mês",
   CASE
     WHEN q.registro = 'F120' THEN 'Informe custo e vida útil: o F120 não diz quando a depreciação acaba'
-    WHEN NOT q.conhecido THEN 'Informe o número de parcelas: o F130 não diz'
+    WHEN NOT q.conhecido THEN 'Informe as parcelas, o começo ou a parte não cumulativa: o arquivo não diz'
     ELSE 'Continua como crédito presumido de CBS (LC 214/2025, art. 380); a venda do bem encerra as quotas'
   END AS "Condição",
   q.arquivo AS "Arquivo",

@@ -8,25 +8,30 @@ SELECT
   s.QTD AS "Quantidade",
   s.VL_UNIT AS "Custo Unitário",
   CAST(s.custo AS DECIMAL(18, 2)) AS "Valor",
-  CASE WHEN s.exclusao IS NULL THEN s.hipotese END AS "Hipótese",
+  CASE WHEN s.base IS NOT NULL THEN s.hipotese END AS "Hipótese",
   CASE WHEN s.importado THEN 'Importado' ELSE 'Nacional' END AS "Origem",
   nullif(concat_ws(' ', s.fornecedor, s.nome_fornecedor), '') AS "Fornecedor",
   s.ultima AS "Última Compra",
-  s.exclusao AS "Motivo da Exclusão",
+  coalesce(s.exclusao, s.informe) AS "Motivo da Exclusão",
   s.base AS "Base",
   s.credito AS "Crédito",
-  CAST(s.credito / parcelas_do_estoque(dia_do_inventario()) AS DECIMAL(18, 2)) AS "Parcela Mensal",
+  CAST(
+    floor(s.credito * 100 / parcelas_do_estoque(dia_do_inventario())) / 100 AS DECIMAL(18, 2)
+  ) AS "Parcela Mensal",
   CASE
-    WHEN s.exclusao IS NOT NULL THEN NULL
-    WHEN s.simulado OR NOT s.coberto OR s.hipotese = 'III' THEN 'Baixa'
+    WHEN s.base IS NULL THEN NULL
+    WHEN s.simulado OR NOT s.coberto OR s.importado OR s.hipotese = 'III' THEN 'Baixa'
     ELSE 'Média'
   END AS "Confiança",
   CASE
     WHEN s.exclusao IS NOT NULL THEN 'Sem crédito'
-    WHEN s.importado AND s.por_real IS NULL THEN 'Importado sem C120: informe o que foi pago'
-    WHEN s.hipotese = 'III' AND s.parte IS NULL THEN 'Sem 0111: informe a parcela cumulativa'
+    WHEN s.informe IS NOT NULL THEN 'A informar'
     WHEN s.simulado THEN 'Simulação com o inventário de ' || strftime(s.DT_INV, '%d/%m/%Y')
-    ELSE 'Crédito de CBS até ' || strftime(fim_da_apropriacao(), '%d/%m/%Y')
+    WHEN s.importado THEN 'Tire o adicional da COFINS-Importação, se houver'
+    WHEN NOT s.coberto THEN 'Comprove a compra: as do período não cobrem a quantidade'
+    ELSE 'Aproprie até '
+      || strftime(fim_da_apropriacao(), '%d/%m/%Y')
+      || '; use em doze parcelas, só contra a CBS'
   END AS "Resultado",
   'Informativo' AS "Tipo",
   CAST(NULL AS DECIMAL(18, 2)) AS "Valor Estimado",

@@ -149,9 +149,11 @@ export const regrasEfdF: RegrasDaAba = {
         'das leis que o art. 381 nomeia (farmacêuticos, perfumaria, veículos, autopeças, pneus, motocicletas, ' +
         'cigarros); III, a parcela cumulativa de quem tem os dois regimes.',
       'O crédito é de 9,25% do custo (do IRPJ, quando há), ou o PIS e a COFINS pagos na importação (C120), em doze ' +
-        'parcelas, até 30/06/2027. Ficam fora, com o motivo, o que é de terceiros, uso e consumo, ativo, comprado de ' +
-        'pessoa física ou com alíquota zero, combustíveis e bebidas frias. Produto pronto pede o custo dos insumos.',
-      'Antes do inventário de 31/12/2026 é simulação. Confiança cai quando as compras não cobrem a quantidade.',
+        'parcelas (a última leva a diferença), apropriado até 30/06/2027. Ficam fora, com o motivo, o que é de ' +
+        'terceiros, uso e consumo, ativo, já creditado na compra ou com alíquota zero, combustíveis e bebidas frias.',
+      'Só bens novos, comprados de empresa por quem estiver no regime regular da CBS em 01/01/2027; a devolução ao ' +
+        'fornecedor estorna. O que falta saber fica como A informar, sem valor. Antes do inventário de 31/12/2026 é ' +
+        'simulação; a confiança cai quando as compras não cobrem a quantidade.',
     ],
     base: ['LC 214/2025, art. 381', 'Decreto 12.955/2026, arts. 605 a 611'],
   },

@@ -10,8 +10,11 @@ WITH
       END AS grupo
     FROM rel_cruzamento_reforma_inventario_de_saldos
   ),
+  -- Only what stays a balance is lost to the CBS; what was paid in excess may be asked back.
   escriturar AS (
-    SELECT "Crédito" AS credito, "Precisa Retificar" AS mes FROM rel_cruzamento_reforma_creditos_a_escriturar
+    SELECT "Crédito" AS credito, "Precisa Retificar" AS mes
+    FROM rel_cruzamento_reforma_creditos_a_escriturar
+    WHERE starts_with("Classe do Valor", 'Saldo de crédito')
   )
 SELECT
   CAST(count(*) AS INTEGER) AS linhas,

@@ -15,13 +15,13 @@ const VALORES: readonly { key: Valor; header: string; explica: string; relatorio
   {
     key: 'a_escriturar',
     header: 'Crédito a escriturar',
-    explica: 'Fora da EFD-Contribuições, não serve contra a CBS.',
+    explica: 'Saldo de crédito que, fora da EFD-Contribuições, não serve contra a CBS.',
     relatorio: 'Cruzamento Reforma Créditos a Escriturar',
   },
   {
     key: 'prescreve_antes',
-    header: 'Prescreve antes',
-    explica: 'Saldo cujo prazo acaba antes da CBS.',
+    header: 'Prazo acaba antes',
+    explica: 'Saldo cujo prazo acaba, ou já acabou, antes da CBS.',
     relatorio: SALDOS,
   },
   { key: 'saldo', header: 'Saldo', explica: 'Créditos e retenções da última EFD-Contribuições.', relatorio: SALDOS },
