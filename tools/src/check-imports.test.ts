@@ -110,6 +110,7 @@ const PLANTED: readonly { rule: string; path: string; text: string }[] = [
     path: 'packages/apuracao/src/up.ts',
     text: `import '@apura/relatorios';\n`,
   },
+  { rule: 'only-allowed-packages:packages/reforma', path: 'packages/reforma/src/up.ts', text: `import '@apura/br';\n` },
   {
     rule: 'only-allowed-packages:packages/modelo',
     path: 'packages/modelo/src/up.ts',
