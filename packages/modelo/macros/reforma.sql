@@ -1,0 +1,52 @@
+-- How the table of obligations names an issuer without a state registration.
+CREATE OR REPLACE MACRO ie_da_reforma(ie) AS
+  (CASE WHEN upper(coalesce(ie, '')) IN ('', 'ISENTO') THEN 'ISENTO' ELSE '' END);
+
+-- The last day of a row of an official table; a blank end is open.
+CREATE OR REPLACE MACRO ate_o_fim(fim) AS coalesce(TRY_CAST(fim AS DATE), DATE '9999-12-31');
+
+-- A number of an official table.
+CREATE OR REPLACE MACRO numero_da_tabela(valor) AS TRY_CAST(valor AS DECIMAL(9, 4));
+
+-- A percentage after a reduction in per cent, with the four places of the note.
+CREATE OR REPLACE MACRO aliquota_reduzida(aliquota, reducao) AS
+  CAST(aliquota * (100 - coalesce(reducao, 0)) / 100 AS DECIMAL(9, 4));
+
+-- A percentage as a sentence has it, without zeros behind.
+CREATE OR REPLACE MACRO em_por_cento(aliquota) AS
+  com_virgula(regexp_replace(CAST(CAST(aliquota AS DECIMAL(9, 4)) AS VARCHAR), '\.?0+$', '')) || '%';
+
+-- Of one tax: what the note says and what the law says, where they differ; NULL where the law says nothing.
+CREATE OR REPLACE MACRO aliquota_diverge(tributo, nota, lei) AS (CASE
+  WHEN lei IS NOT NULL AND nota IS DISTINCT FROM lei
+    THEN tributo
+      || ' de '
+      || coalesce(em_por_cento(nota), 'alíquota ausente')
+      || ' na nota, '
+      || em_por_cento(lei)
+      || ' na lei'
+END);
+
+-- CRT of the Simples and of the MEI.
+CREATE OR REPLACE MACRO crt_do_simples(crt) AS coalesce(crt IN ('1', '2', '4'), FALSE);
+
+-- A return or a sale, whose base follows the item's amounts; a note that completes, adjusts or credits has others.
+CREATE OR REPLACE MACRO base_pelo_item(fin_nfe, cfop) AS
+  coalesce(fin_nfe IN ('1', '4') AND left(cfop, 1) <> '3', FALSE);
+
+-- The article of a class, as a sentence names it.
+CREATE OR REPLACE MACRO norma_da_classe(norma) AS (CASE
+  WHEN starts_with(norma, 'Art') THEN 'LC 214/2025, ' || replace(norma, 'Art', 'art')
+  ELSE 'LC 214/2025'
+END);
+
+-- What is due of one tax on a base, less what the note defers or gives back.
+CREATE OR REPLACE MACRO tributo_da_reforma(base, efetiva, deferido, devolvido) AS (
+  imposto(base, efetiva)
+  -- Both are groups that most notes lack.
+  - coalesce(deferido, 0)
+  - coalesce(devolvido, 0)
+);
+
+-- One fault of an item: its name, the law that it meets and a sentence.
+CREATE OR REPLACE MACRO falta_do_item(nome, lei, frase) AS {'nome': nome, 'lei': lei, 'frase': frase};
