@@ -20,7 +20,7 @@ const GRUPOS: readonly Grupo[] = [
   ['Mostra documentos do e-CAC, que se corrigem nos sistemas da Receita Federal.', [96, 103]],
   ['Mostra quais arquivos o projeto tem, e não o que eles declaram.', 104, 105],
   ['Diz o que o validador recusaria; o valor certo de um erro é decisão do responsável, na planilha do modelo.', 149],
-  ['Mostra as notas como foram emitidas; nota fiscal não se altera em uma retificação.', [106, 114], 164],
+  ['Mostra as notas como foram emitidas; nota fiscal não se altera em uma retificação.', [106, 114], 164, 165],
   ['A diferença entre as duas escriturações não diz qual das duas está certa.', [115, 120], 122, 123],
   ['A diferença se corrige na DCTF, na DCTFWeb ou por PER/DCOMP, e não em um registro da escrituração.', 121, 124, 128],
   ['O saldo se pede por PER/DCOMP; a diferença de retenções se confere na ECF antes de qualquer mudança.', 125, 126],

@@ -62,4 +62,12 @@ export const regrasXml: RegrasDaAba = {
     ],
     base: ['LC 214/2025, arts. 12, 343, 346 e 378', 'NT 2025.002 da NF-e', 'Atos Conjuntos RFB/CGIBS 1/2025 e 4/2026'],
   },
+  165: {
+    regra: [
+      'Conta as notas autorizadas de cada fornecedor desde o início do IBS e da CBS: quantas trazem o grupo, a base e a ' +
+        'CBS destacada, e as faltas que são Risco em XML Reforma Conferência. Nome e regime são os da última nota.',
+      'Fornecedor do Simples Nacional ou MEI sem grupo está em ordem até o dia em que a obrigação começa para ele.',
+    ],
+    base: ['LC 214/2025', 'Atos Conjuntos RFB/CGIBS 1/2025 e 4/2026'],
+  },
 };

@@ -9,6 +9,7 @@ import ibsCbs from './112-ibs-cbs.report.ts';
 import devolucoesReferencias from './113-devolucoes-referencias.report.ts';
 import participantes from './114-participantes.report.ts';
 import reformaConferencia from './164-reforma-conferencia.report.ts';
+import reformaFornecedores from './165-reforma-fornecedores.report.ts';
 
 /** The reports of the XML documents. */
 export const relatoriosXml: readonly RelatorioDefinido[] = [
@@ -22,4 +23,5 @@ export const relatoriosXml: readonly RelatorioDefinido[] = [
   devolucoesReferencias,
   participantes,
   reformaConferencia,
+  reformaFornecedores,
 ];
