@@ -50,3 +50,11 @@ CREATE OR REPLACE MACRO tributo_da_reforma(base, efetiva, deferido, devolvido) A
 
 -- One fault of an item: its name, the law that it meets and a sentence.
 CREATE OR REPLACE MACRO falta_do_item(nome, lei, frase) AS {'nome': nome, 'lei': lei, 'frase': frase};
+
+-- For how many months before PIS and COFINS end sales are listed: what is older is hardly returned. No law says it.
+CREATE OR REPLACE MACRO primeira_venda_a_devolver() AS
+  CAST(fim_pis_cofins() - to_months(12) + to_days(1) AS DATE);
+
+-- The month in which the document of a key was issued; NULL where the key does not say it.
+CREATE OR REPLACE MACRO mes_da_chave(chave) AS
+  TRY_CAST('20' || substr(chave, 3, 2) || '-' || substr(chave, 5, 2) || '-01' AS DATE);
