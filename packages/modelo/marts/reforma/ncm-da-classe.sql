@@ -1,10 +1,10 @@
 -- TABLE: One row per class bound to products, NCM and day of the items that have the group of IBS and CBS: whether the
 -- NCM is one of the class on that day (`dentro`), and the annexes of LC 214/2025 that list the products of the class.
--- Prefixes are looked up once for each NCM: an exception of a prefix holds for all its rows.
+-- Prefixes are looked up once for each NCM. A prefix may have a row for each of its exceptions: all of them hold.
 WITH
   vinculo AS (
     SELECT
-      codigo, ncm_prefixo, anexo,
+      codigo, ncm_prefixo, anexo, item,
       string_split(excecoes, ',') AS excecoes,
       TRY_CAST(inicio AS DATE) AS inicio,
       ate_o_fim(fim) AS fim
@@ -12,8 +12,8 @@ WITH
     WHERE tributo <> 'IS'
   ),
   excecao AS (
-    SELECT codigo, ncm_prefixo, excecao, inicio, fim
-    FROM (SELECT codigo, ncm_prefixo, unnest(excecoes) AS excecao, inicio, fim FROM vinculo)
+    SELECT codigo, ncm_prefixo, anexo, item, excecao
+    FROM (SELECT codigo, ncm_prefixo, anexo, item, unnest(excecoes) AS excecao FROM vinculo)
     WHERE excecao <> ''
   ),
   -- A class with products, and where the law lists them.
@@ -38,7 +38,11 @@ WITH
     WHERE NOT EXISTS (
       SELECT 1
       FROM excecao e
-      WHERE e.codigo = v.codigo AND e.ncm_prefixo = v.ncm_prefixo AND starts_with(p.ncm, e.excecao)
+      WHERE e.codigo = v.codigo
+        AND e.ncm_prefixo = v.ncm_prefixo
+        AND e.anexo = v.anexo
+        AND e.item = v.item
+        AND starts_with(p.ncm, e.excecao)
     )
   )
 SELECT
