@@ -9,6 +9,7 @@ WITH
       i.IBSCBS_CST AS cst, i.IBSCBS_cClassTrib AS classe, i.IBSCBS_vBC AS vBC, i.IBSCBS_vCBS AS vCBS,
       i.IBSCBS_vIBS AS vIBS, i.IBSCBS_vTotIBSMonoItem AS mono, i.IBSCBS_gTribRegular_CSTReg AS regular,
       coalesce(i.PIS_vPIS, 0) + coalesce(i.COFINS_vCOFINS, 0) AS pis_cofins,
+      de_nota_anterior(i.finNFe, i.refNFe) AS anterior,
       k.cst_existe, k.com_valores, k.com_regular, k.cst_da_classe, k.norma, k.cabe, k.monofasica,
       coalesce(k.conferivel, FALSE) AS conferivel,
       n.dentro, n.anexos,
@@ -100,7 +101,7 @@ WITH
             - pis_cofins
       END AS base_com_adicionais,
       -- Additional rates and the share of the other state are ICMS too; both readings are taken.
-      CAST(
+      TRY_CAST(
         base_com_adicionais
         - coalesce(i.ICMS_vFCP, 0)
         - coalesce(i.ICMS_vICMSMono, 0)
@@ -118,7 +119,7 @@ WITH
   ),
   do_item AS (
     SELECT
-      c._arquivo, c._nota, c.nItem, c.modelo, c.crt, c.emissao, c.base, c.cbs, c.ibs,
+      c._arquivo, c._nota, c.nItem, c.modelo, c.crt, c.emissao, c.base, c.cbs, c.ibs, c.anterior,
       c.emissao >= c.obrigatorio AS obrigatoria,
       unnest(
         list_filter(
@@ -314,7 +315,7 @@ WITH
   dia_sem_cbs AS (SELECT DISTINCT emissao FROM classe_do_dia WHERE NOT ha_cbs),
   da_nota AS (
     SELECT
-      n._arquivo, n._nota, n.modelo, n.crt, n.emissao, n.base, n.cbs, n.ibs, n.obrigatoria,
+      n._arquivo, n._nota, n.modelo, n.crt, n.emissao, n.base, n.cbs, n.ibs, n.obrigatoria, FALSE AS anterior,
       unnest(
         list_filter(
           [
@@ -384,3 +385,4 @@ LEFT JOIN tab_reforma_rejeicao r ON r.falta = t.falta.nome
   AND r.modelo = t.modelo
   AND r.crt = t.crt
   AND t.emissao >= TRY_CAST(r.inicio AS DATE)
+  AND NOT t.anterior

@@ -8,6 +8,7 @@ SELECT
   n.nNF,
   n.emit_CRT,
   n.finNFe,
+  n.refNFe,
   n.gCompraGov_pRedutor,
   n.IBSCBSTot_vBCIBSCBS,
   n.IBSCBSTot_vIBS,
