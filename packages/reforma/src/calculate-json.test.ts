@@ -193,6 +193,17 @@ describe('is refused with a reason', () => {
     ],
     ['a class of another CST', 'ClassificacaoTributariaNaoVinculada', operacao({}, item({ cst: '200' }))],
     ['a class of other products', 'NcmNaoVinculada', operacao({}, item({ cst: '200', cClassTrib: '200003' }))],
+    // The table has a row of 0207 for each kind of foie gras that the annex leaves out.
+    [
+      'an exception of its products',
+      'NcmNaoVinculada',
+      operacao({}, item({ ncm: '02074300', cst: '200', cClassTrib: '200003' })),
+    ],
+    [
+      'another exception of them',
+      'NcmNaoVinculada',
+      operacao({}, item({ ncm: '02075300', cst: '200', cClassTrib: '200003' })),
+    ],
     ['a suspension alone', 'TributacaoRegularNaoInformada', operacao({}, item({ cst: '550', cClassTrib: '550001' }))],
     ['a negative base', 'CampoInvalido', operacao({}, item({ baseCalculo: -1 }))],
     ['three places', 'CampoInvalido', operacao({}, item({ baseCalculo: 1.005 }))],

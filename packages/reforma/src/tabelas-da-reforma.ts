@@ -258,14 +258,19 @@ function groupVinculos(
   wanted: (l: Linha) => boolean,
   prefixo: string,
 ): Map<string, Vinculo[]> {
-  const grupos = Map.groupBy(linhas.filter(wanted), (l) => get(l, 'codigo'));
-  return new Map(
-    [...grupos].map(([codigo, ls]) => [
-      codigo,
-      ls.map((l) => ({ prefixo: get(l, prefixo), excecoes: toLista(l.get('excecoes') ?? ''), ...vigencia(l) })),
-    ]),
-  );
+  const validas = linhas.filter(wanted);
+  const excecoes = Map.groupBy(validas, (l) => itemDoAnexo(l, prefixo));
+  const toVinculo = (l: Linha): Vinculo => ({
+    prefixo: get(l, prefixo),
+    excecoes: (excecoes.get(itemDoAnexo(l, prefixo)) ?? []).flatMap((e) => toLista(e.get('excecoes') ?? '')),
+    ...vigencia(l),
+  });
+  return new Map([...Map.groupBy(validas, (l) => get(l, 'codigo'))].map(([codigo, ls]) => [codigo, ls.map(toVinculo)]));
 }
+
+/** A prefix may have a row for each of its exceptions, all of one item of an annex: every one of them holds. */
+const itemDoAnexo = (l: Linha, prefixo: string): string =>
+  JSON.stringify(['codigo', prefixo, 'anexo', 'item'].map((coluna) => l.get(coluna)));
 
 function groupValores(linhas: readonly Linha[], chave: (l: Linha) => string, coluna: string): Map<string, Valor[]> {
   const grupos = Map.groupBy(linhas, chave);

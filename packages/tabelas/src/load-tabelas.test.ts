@@ -97,6 +97,7 @@ describe('a replacement of a table of law', () => {
       'presuncao_atividade',
       'regime_receita',
       'reforma_obrigatoriedade',
+      'reforma_rejeicao',
     ] as const),
     ...(['estoque_art381', 'providencia', 'selic', 'feriado_bancario', 'retencao_codigo', 'encargo_folha'] as const),
   ];

@@ -37,3 +37,16 @@ test('the duty to inform IBS and CBS begins on the days of Ato Conjunto 4/2026',
   expect(dia('55', '', 'Operação monofásica')).toEqual(['2027-01-01', '2027-01-01']);
   expect(dia('DUIMP', '', 'Importação')).toEqual(['2027-01-01']);
 });
+
+test('a note without the groups is refused from 03/08/2026 in the regular regime, and from 04/01/2027 in the Simples', () => {
+  const linhas = tabela('reforma_rejeicao').linhas;
+  const dias = (regra: string, crt: string) =>
+    linhas.filter((l) => l[1] === regra && l[3] === crt).map((l) => [l[2], l[4]]);
+  const deAmbos = (dia: string) => [
+    ['55', dia],
+    ['65', dia],
+  ];
+  expect(dias('UB12-10', '3')).toEqual(deAmbos('2026-08-03'));
+  for (const crt of ['1', '2', '4']) expect(dias('UB12-10', crt)).toEqual(deAmbos('2027-01-04'));
+  for (const crt of ['1', '2', '3', '4']) expect(dias('UB13-40', crt)).toEqual(deAmbos('2027-01-04'));
+});

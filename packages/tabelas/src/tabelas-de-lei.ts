@@ -83,6 +83,7 @@ const TABELAS_DE_LEI: Readonly<Partial<Record<NomeTabela, TabelaDeLei>>> = {
     opcionais: ['crt', 'campo', 'valores'],
     dominios: { efeito: ['Obrigatório', 'Informativo'] },
   },
+  reforma_rejeicao: { regra: porColunas('falta', 'modelo', 'crt') },
   retencao_codigo: {
     opcionais: ['ir', 'csll', 'cofins', 'pis'],
     numeros: ['ir', 'csll', 'cofins', 'pis', 'total'],

@@ -20,7 +20,7 @@ const GRUPOS: readonly Grupo[] = [
   ['Mostra documentos do e-CAC, que se corrigem nos sistemas da Receita Federal.', [96, 103]],
   ['Mostra quais arquivos o projeto tem, e não o que eles declaram.', 104, 105],
   ['Diz o que o validador recusaria; o valor certo de um erro é decisão do responsável, na planilha do modelo.', 149],
-  ['Mostra as notas como foram emitidas; nota fiscal não se altera em uma retificação.', [106, 114]],
+  ['Mostra as notas como foram emitidas; nota fiscal não se altera em uma retificação.', [106, 114], 164, 165],
   ['A diferença entre as duas escriturações não diz qual das duas está certa.', [115, 120], 122, 123],
   ['A diferença se corrige na DCTF, na DCTFWeb ou por PER/DCOMP, e não em um registro da escrituração.', 121, 124, 128],
   ['O saldo se pede por PER/DCOMP; a diferença de retenções se confere na ECF antes de qualquer mudança.', 125, 126],
@@ -45,6 +45,8 @@ const GRUPOS: readonly Grupo[] = [
   ],
   ['Mostra saldos, quotas e estoque para a virada de 2026: nada neles muda um registro já entregue.', [160, 162]],
   ['Os créditos a escriturar são os de Cruzamento Créditos Não Aproveitados, que propõe as linhas.', 163],
+  ['Compara a CBS das notas com PIS e COFINS escriturados: a diferença é da lei, e não um erro a retificar.', 166],
+  ['A devolução depois de 2026 dá crédito de CBS, que se apura fora da EFD-Contribuições.', 167],
   ['A redução do lucro muda a parte A e o cálculo, na ECF: o que excluir ou compensar é decisão do responsável.', 154],
   ['A diferença é de IRPJ e CSLL: corrige-se na DCTFWeb e na ECF, e não na EFD-Contribuições.', 147],
 ];

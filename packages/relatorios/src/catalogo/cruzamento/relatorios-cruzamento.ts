@@ -42,6 +42,8 @@ import contasELancamentos from './158-contas-e-lancamentos.report.ts';
 import estoqueDeAbertura from './159-estoque-de-abertura.report.ts';
 import reformaInventarioDeSaldos from './160-reforma-inventario-de-saldos.report.ts';
 import reformaCreditosAEscriturar from './163-reforma-creditos-a-escriturar.report.ts';
+import reformaCbsPisCofins from './166-reforma-cbs-pis-cofins.report.ts';
+import reformaDevolucoes from './167-reforma-devolucoes.report.ts';
 
 const cruzamentos: readonly RelatorioDefinido[] = [
   cruzamentoXmlEfdF,
@@ -85,6 +87,8 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   estoqueDeAbertura,
   reformaInventarioDeSaldos,
   reformaCreditosAEscriturar,
+  reformaCbsPisCofins,
+  reformaDevolucoes,
 ];
 
 /**

@@ -8,6 +8,8 @@ import canceladasEventos from './111-canceladas-eventos.report.ts';
 import ibsCbs from './112-ibs-cbs.report.ts';
 import devolucoesReferencias from './113-devolucoes-referencias.report.ts';
 import participantes from './114-participantes.report.ts';
+import reformaConferencia from './164-reforma-conferencia.report.ts';
+import reformaFornecedores from './165-reforma-fornecedores.report.ts';
 
 /** The reports of the XML documents. */
 export const relatoriosXml: readonly RelatorioDefinido[] = [
@@ -20,4 +22,6 @@ export const relatoriosXml: readonly RelatorioDefinido[] = [
   ibsCbs,
   devolucoesReferencias,
   participantes,
+  reformaConferencia,
+  reformaFornecedores,
 ];

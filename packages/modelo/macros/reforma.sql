@@ -1,0 +1,61 @@
+-- How the table of obligations names an issuer without a state registration.
+CREATE OR REPLACE MACRO ie_da_reforma(ie) AS
+  (CASE WHEN upper(coalesce(ie, '')) IN ('', 'ISENTO') THEN 'ISENTO' ELSE '' END);
+
+-- The last day of a row of an official table; a blank end is open.
+CREATE OR REPLACE MACRO ate_o_fim(fim) AS coalesce(TRY_CAST(fim AS DATE), DATE '9999-12-31');
+
+-- A number of an official table.
+CREATE OR REPLACE MACRO numero_da_tabela(valor) AS TRY_CAST(valor AS DECIMAL(9, 4));
+
+-- A percentage after a reduction in per cent, with the four places of the note; NULL where a damaged note gives none.
+CREATE OR REPLACE MACRO aliquota_reduzida(aliquota, reducao) AS TRY_CAST(
+  aliquota * (
+    100 - coalesce(TRY_CAST(reducao AS DECIMAL(9, 4)), 0)
+  ) * CAST(0.01 AS DECIMAL(2, 2)) AS DECIMAL(9, 4)
+);
+
+-- A percentage of four places as a sentence has it, without zeros behind.
+CREATE OR REPLACE MACRO em_por_cento(aliquota) AS
+  com_virgula(regexp_replace(CAST(aliquota AS VARCHAR), '\.?0+$', '')) || '%';
+
+-- Of one tax: what the note says and what the law says, where they differ; NULL where the law says nothing.
+CREATE OR REPLACE MACRO aliquota_diverge(tributo, nota, lei) AS (CASE
+  WHEN lei IS NOT NULL AND nota IS NULL
+    THEN tributo || ' sem percentual na nota, ' || em_por_cento(lei) || ' na lei'
+  WHEN lei IS NOT NULL AND nota <> lei
+    THEN tributo || ' de ' || em_por_cento(nota) || ' na nota, ' || em_por_cento(lei) || ' na lei'
+END);
+
+-- The month in which the document of a key was issued; NULL where the key does not say it.
+CREATE OR REPLACE MACRO mes_da_chave(chave) AS
+  TRY_CAST('20' || substr(chave, 3, 2) || '-' || substr(chave, 5, 2) || '-01' AS DATE);
+
+-- A note that gives back or completes one from before IBS and CBS: the rule that asks for the groups leaves it out.
+CREATE OR REPLACE MACRO de_nota_anterior(fin_nfe, ref_nfe) AS
+  coalesce(fin_nfe IN ('2', '4') AND mes_da_chave(ref_nfe) < inicio_ibs_cbs(), FALSE);
+
+-- A return or a sale, whose base follows the item's amounts; a note that completes, adjusts or credits has others.
+CREATE OR REPLACE MACRO base_pelo_item(fin_nfe, cfop) AS
+  coalesce(fin_nfe IN ('1', '4') AND left(cfop, 1) <> '3', FALSE);
+
+-- The article of a class, as a sentence names it.
+CREATE OR REPLACE MACRO norma_da_classe(norma) AS (CASE
+  WHEN starts_with(norma, 'Art') THEN 'LC 214/2025, ' || replace(norma, 'Art', 'art')
+  ELSE 'LC 214/2025'
+END);
+
+-- What is due of one tax on a base, less what the note defers or gives back.
+CREATE OR REPLACE MACRO tributo_da_reforma(base, efetiva, deferido, devolvido) AS (
+  imposto(base, efetiva)
+  -- Both are groups that most notes lack.
+  - coalesce(deferido, 0)
+  - coalesce(devolvido, 0)
+);
+
+-- One fault of an item: its name, the law that it meets and a sentence.
+CREATE OR REPLACE MACRO falta_do_item(nome, lei, frase) AS {'nome': nome, 'lei': lei, 'frase': frase};
+
+-- For how many months before PIS and COFINS end sales are listed: what is older is hardly returned. No law says it.
+CREATE OR REPLACE MACRO primeira_venda_a_devolver() AS
+  CAST(fim_pis_cofins() - to_months(12) + to_days(1) AS DATE);

@@ -1,0 +1,38 @@
+-- TABLE: One row per profile of the items of authorised notes (model, CRT, state registration, CST and first digit of
+-- the CFOP), with the days from which they have to bring the groups of IBS and CBS (`obrigatorio`) and from which a
+-- missing group is worth a look (`informativo`).
+WITH
+  perfil AS (
+    SELECT DISTINCT
+      coalesce(n.mod, '') AS modelo,
+      coalesce(n.emit_CRT, '') AS crt,
+      ie_da_reforma(n.emit_IE) AS ie,
+      coalesce(i.ICMS_CST, '') AS cst_icms,
+      coalesce(i.IBSCBS_CST, '') AS cst_ibscbs,
+      left(coalesce(i.CFOP, ''), 1) AS cfop_inicial
+    FROM nota_sit s
+    JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
+    JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
+    WHERE s.valida
+      AND (
+        i.IBSCBS_CST IS NOT NULL
+        OR s.emissao >= (SELECT min(TRY_CAST(inicio AS DATE)) FROM tab_reforma_obrigatoriedade)
+      )
+  )
+SELECT
+  p.*,
+  max(TRY_CAST(o.inicio AS DATE)) FILTER (o.efeito = 'Obrigatório') AS obrigatorio,
+  min(TRY_CAST(o.inicio AS DATE)) FILTER (o.efeito = 'Informativo') AS informativo,
+  arg_max(o.fundamento, o.inicio) FILTER (o.efeito = 'Obrigatório') AS fundamento
+FROM perfil p
+LEFT JOIN tab_reforma_obrigatoriedade o ON o.modelo = p.modelo
+  AND o.crt IN ('', p.crt)
+  AND CASE o.campo
+    WHEN '' THEN TRUE
+    WHEN 'CST_ICMS' THEN list_contains(string_split(o.valores, ','), p.cst_icms)
+    WHEN 'CST_IBSCBS' THEN list_contains(string_split(o.valores, ','), p.cst_ibscbs)
+    WHEN 'CFOP' THEN list_contains(string_split(o.valores, ','), p.cfop_inicial)
+    WHEN 'IE' THEN list_contains(string_split(o.valores, ','), p.ie)
+    ELSE FALSE
+  END
+GROUP BY ALL
