@@ -38,7 +38,7 @@ test('the duty to inform IBS and CBS begins on the days of Ato Conjunto 4/2026',
   expect(dia('DUIMP', '', 'Importação')).toEqual(['2027-01-01']);
 });
 
-test('a note without the groups is refused from 03/08/2026 in the regular regime, and from 04/01/2027 in the Simples', () => {
+test('a note without the groups is refused from 03/08/2026, and from 04/01/2027 in the Simples', () => {
   const linhas = tabela('reforma_rejeicao').linhas;
   const dias = (regra: string, crt: string) =>
     linhas.filter((l) => l[1] === regra && l[3] === crt).map((l) => [l[2], l[4]]);

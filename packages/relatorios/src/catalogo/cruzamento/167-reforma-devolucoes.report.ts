@@ -3,7 +3,8 @@ import { A, data, dinheiro, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * What returns after 31/12/2026 give: credit of CBS, as much as PIS and COFINS fell on the sale (LC 214/2025, art. 379).
+ * What returns after 31/12/2026 give: credit of CBS, as much as PIS and COFINS fell on the sale (LC 214/2025,
+ * art. 379).
  * First the returns that the project has, with the share of the item that came back; then the sales of the last twelve
  * months, item by item, to look up at a return. A credit of PIS and COFINS taken instead is a risk.
  */

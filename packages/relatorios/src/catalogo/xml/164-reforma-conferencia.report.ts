@@ -15,8 +15,8 @@ export default defineRelatorio({
   descricao: {
     XML: [
       'Faltas nos grupos de IBS e CBS por item: o que falta, o que diz a regra e quem corrige.',
-      'É risco desde o dia em que o grupo é obrigatório para o documento; antes dele, só informativo. Não há valor: em ' +
-        '2026 os tributos não são cobrados.',
+      'É risco desde o dia em que o grupo é obrigatório para o documento; antes dele, só informativo. Não há valor: ' +
+        'em 2026 os tributos não são cobrados.',
       'Regra sem confirmação em fonte oficial: composição da base e datas das regras de recusa lidas em transcrições ' +
         'da NT 2025.002. Sem alíquota publicada, a CBS não é conferida.',
     ],
