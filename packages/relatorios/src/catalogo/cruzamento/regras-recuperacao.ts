@@ -82,17 +82,18 @@ export const regrasRecuperacao: RegrasDaAba = {
   166: {
     regra: [
       'Põe lado a lado, mês a mês de 2026, PIS e COFINS dos documentos escriturados (débitos das receitas e ' +
-        'créditos das entradas) e a CBS das notas autorizadas: débito das notas próprias de saída, crédito das de fornecedores ' +
-        'e das próprias de entrada. A diferença é entre as bases das vendas.',
+        'créditos das entradas) e a CBS das notas autorizadas: débito das notas próprias de saída, crédito das ' +
+        'de fornecedores e das próprias de entrada. A diferença é entre as bases das vendas.',
       'É informativo: a CBS de 2026 não é cobrada de quem cumpre as obrigações acessórias, e nada é projetado.',
     ],
     base: ['LC 214/2025, arts. 12, 343, 346 e 348'],
   },
   167: {
     regra: [
-      'Lista as devoluções posteriores ao fim de PIS e COFINS de vendas anteriores, com o crédito de CBS igual a PIS ' +
-        'e COFINS da venda, na proporção do item devolvido, e depois as vendas dos últimos doze meses, item a item. A ' +
-        'venda é achada pela chave e pelo item que a devolução diz; nota própria, também pelo código do produto.',
+      'Lista as devoluções posteriores ao fim de PIS e COFINS de vendas anteriores, com o crédito de CBS igual a ' +
+        'PIS e COFINS da venda, na proporção do item devolvido, e depois as vendas dos últimos doze meses, item ' +
+        'a item. A venda é achada pela chave e pelo item que a devolução diz; nota própria, também pelo código ' +
+        'do produto.',
       'Crédito de PIS e COFINS tomado na devolução é Risco: o que ela dá é crédito de CBS, que só serve contra a CBS.',
     ],
     base: ['LC 214/2025, art. 379'],

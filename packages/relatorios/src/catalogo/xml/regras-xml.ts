@@ -54,8 +54,8 @@ export const regrasXml: RegrasDaAba = {
   164: {
     regra: [
       'Confere os grupos de IBS e CBS de cada item: presença desde o dia em que são obrigatórios, CST e ' +
-        'classificação válidos no dia e no documento, NCM da classificação, alíquotas, reduções, base, valores e totais. Uma linha ' +
-        'por falta, com a regra que recusa a nota ou a lei, e quem corrige.',
+        'classificação válidos no dia e no documento, NCM da classificação, alíquotas, reduções, base, valores e ' +
+        'totais. Uma linha por falta, com a regra que recusa a nota ou a lei, e quem corrige.',
       'A base de 2026 é o produto com despesas, menos desconto, ICMS, ISS, PIS e COFINS (tolerância de 0,02); FCP e ' +
         'DIFAL podem sair ou não. CST sem valores (isenção, imunidade, ajustes) está certo sem eles. Sem alíquota ' +
         'publicada, a CBS não é conferida.',
@@ -64,8 +64,9 @@ export const regrasXml: RegrasDaAba = {
   },
   165: {
     regra: [
-      'Conta as notas autorizadas de cada fornecedor desde o início do IBS e da CBS: quantas trazem o grupo, a base e ' +
-        'a CBS destacada, e as faltas que são Risco em XML Reforma Conferência. Nome e regime são os da última nota.',
+      'Conta as notas autorizadas de cada fornecedor desde o início do IBS e da CBS: quantas trazem o grupo, a ' +
+        'base e a CBS destacada, e as faltas que são Risco em XML Reforma Conferência. Nome e regime são os da ' +
+        'última nota.',
       'Fornecedor do Simples Nacional ou MEI sem grupo está em ordem até o dia em que a obrigação começa para ele.',
     ],
     base: ['LC 214/2025', 'Atos Conjuntos RFB/CGIBS 1/2025 e 4/2026'],
