@@ -107,8 +107,7 @@ export const ERROS_DE_PROJETO = {
   },
   'rascunho-sem-recibo': {
     status: 422,
-    message:
-      'Nenhum mês do rascunho tem recibo, informe os 41 caracteres do recibo do arquivo que ao menos um substitui',
+    message: 'Informe o recibo (41 caracteres) de ao menos um mês do rascunho',
     retry: 'apos-corrigir',
   },
   'base-trocada': {

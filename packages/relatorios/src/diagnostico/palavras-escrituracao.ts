@@ -9,6 +9,22 @@ export interface PalavrasRisco {
 
 /** Risks of what is written in the obligations, by report, the most particular first. */
 export const RISCOS_DA_ESCRITURACAO: Readonly<Record<string, readonly PalavrasRisco[]>> = {
+  'XML Reforma Conferência': [
+    {
+      inicio: '',
+      titulo: 'Nota com falta nos grupos de IBS e CBS: {regra}',
+      porque: 'A nota pode ser recusada, e quem compra pode perder o crédito.',
+      passo: 'Corrigir o cadastro do item no ERP, ou pedir a correção ao fornecedor',
+    },
+  ],
+  'Cruzamento Reforma Devoluções': [
+    {
+      inicio: '',
+      titulo: 'Devolução posterior a PIS e COFINS com crédito dos dois',
+      porque: 'A devolução dá crédito de CBS, e não de PIS e COFINS (LC 214/2025, art. 379).',
+      passo: 'Estornar o crédito de PIS e COFINS e tomar o de CBS',
+    },
+  ],
   'Cruzamento XML x EFD-F': [
     {
       inicio: 'Não escriturada',

@@ -192,7 +192,7 @@ describe('the page of a draft', () => {
       expect(response.statusCode, response.body).toBe(422);
       expect(response.json<ErroResposta>()).toMatchObject({
         code: 'rascunho-sem-recibo',
-        message: expect.stringMatching(/^Nenhum mês do rascunho tem recibo/),
+        message: expect.stringMatching(/^Informe o recibo/),
       });
     }
     // To another owner the draft is none, with or without its receipts.

@@ -24,10 +24,10 @@ import { Mapa } from './mapa.tsx';
 import { Tendencia } from './tendencia.tsx';
 import { Totais } from './totais.tsx';
 import { downloadCarteira, SEM_FILTROS, useCarteira, useFollowProjetos } from './use-carteira.ts';
+import { ViradaPane } from './virada/index.tsx';
 
-/** Their code comes when the tab is first opened. */
+/** Its code comes when the tab is first opened. */
 const OportunidadesPane = preloadable(() => import('./oportunidades/index.tsx'));
-const ViradaPane = preloadable(() => import('./virada/index.tsx'));
 
 const NONE: readonly EmpresaDaCarteira[] = [];
 /** What the order of `porUrgencia` looks at first. */
@@ -152,19 +152,17 @@ export default function CarteiraArea() {
                 onRetry={() => void query.refetch()}
               />
             ) : aba === 'virada' ? (
-              <Suspense fallback={<p className={styles.explica}>Carregando…</p>}>
-                <ViradaPane
-                  empresas={empresas}
-                  prazos={query.data?.prazosDaVirada ?? []}
-                  hoje={query.data?.hoje ?? ''}
-                  loading={query.isPending}
-                  error={query.error}
-                  onRetry={() => void query.refetch()}
-                  semRelatorios={semRelatorios}
-                  search={{ text: vistos.busca, onClear: clearBusca }}
-                  empty={<Vazia alguma={todas.length > 0} onClear={() => setFiltros(SEM_FILTROS)} />}
-                />
-              </Suspense>
+              <ViradaPane
+                empresas={empresas}
+                prazos={query.data?.prazosDaVirada ?? []}
+                hoje={query.data?.hoje ?? ''}
+                loading={query.isPending}
+                error={query.error}
+                onRetry={() => void query.refetch()}
+                semRelatorios={semRelatorios}
+                search={{ text: vistos.busca, onClear: clearBusca }}
+                empty={<Vazia alguma={todas.length > 0} onClear={() => setFiltros(SEM_FILTROS)} />}
+              />
             ) : aba === 'meses' ? (
               <Mapa empresas={empresas} semRelatorios={semRelatorios} busca={vistos.busca} onClear={clearBusca} />
             ) : (

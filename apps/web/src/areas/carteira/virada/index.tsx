@@ -25,7 +25,7 @@ interface ViradaProps {
 }
 
 /** What each company has to do before PIS and COFINS end, and the days by which. */
-export default function ViradaPane({ empresas, prazos, hoje, semRelatorios, ...lista }: ViradaProps) {
+export function ViradaPane({ empresas, prazos, hoje, semRelatorios, ...lista }: ViradaProps) {
   const rows = useMemo(() => empresas.toSorted(porPerda), [empresas]);
   const columns = useMemo(() => viradaColumns(semRelatorios), [semRelatorios]);
   return (
