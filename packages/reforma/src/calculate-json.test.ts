@@ -143,18 +143,28 @@ describe('a public buyer', () => {
   });
 });
 
+const IS = { cst: '000', cClassTrib: '000001', baseCalculo: 200, quantidade: 1, unidade: 'VN', impostoInformado: 0 };
+const charuto = (numero: number, is: object = {}) =>
+  item({ numero, ncm: '24021000', baseCalculo: 200, impostoSeletivo: { ...IS, ...is } });
+
 test('the Imposto Seletivo of a scenario enters the base of IBS and CBS', () => {
   // 13 % of 200,00 and 21,30 by unit are 47,30; the base is 247,30 and 8,4 % of it 20,77.
-  const charuto = item({
-    ncm: '24021000',
-    baseCalculo: 200,
-    impostoSeletivo: {
-      ...{ cst: '000', cClassTrib: '000001', baseCalculo: 200, quantidade: 1, unidade: 'VN', impostoInformado: 0 },
-    },
-  });
-  expect(grupoDe(operacao(EM_2027, charuto), true)).toMatchObject({ vBC: '247.30', gCBS: { vCBS: '20.77' } });
-  expect(totalDe(operacao(EM_2027, charuto), true).ISTot).toEqual({ vIS: '47.30' });
+  expect(grupoDe(operacao(EM_2027, charuto(1)), true)).toMatchObject({ vBC: '247.30', gCBS: { vCBS: '20.77' } });
+  expect(totalDe(operacao(EM_2027, charuto(1)), true).ISTot).toEqual({ vIS: '47.30' });
 });
+
+test('of two items with the same codes each pays by its own quantity', () => {
+  // 47,30 for one unit; 26,00 and 42,60 for two are 68,60.
+  expect(totalDe(operacao(EM_2027, charuto(1), charuto(2, { quantidade: 2 })), true).ISTot).toEqual({ vIS: '115.90' });
+});
+
+test.each([{ quantidade: 0 }, { quantidade: undefined }, { unidade: 'KG' }, { unidade: undefined }])(
+  'an item with %o is refused after one that is right',
+  (is) => {
+    const { saida } = calculateJson(tabelas, operacao(EM_2027, charuto(1), charuto(2, is)), CENARIO);
+    expect(saida).toMatchObject({ erro: 'CampoInvalido', mensagem: expect.stringMatching(/^Item 2: /) });
+  },
+);
 
 test('a road shares its tax by the length of each stretch', () => {
   // 30 of 100 km: 0,9 % of 200,00 are 1,80, of which 0,54.

@@ -5,6 +5,7 @@ import { type Decimal, decimal } from './decimal.ts';
 import { porCento } from './memoria.ts';
 import { diaDe, objeto, parseOperacao } from './operacao.ts';
 import { type CodigoRecusa, Recusa } from './recusa.ts';
+import { formatDia } from './regra-do-item.ts';
 import type { TabelasDaReforma } from './tabelas-da-reforma.ts';
 import { writeOperacao } from './write-operacao.ts';
 
@@ -27,7 +28,10 @@ export function calculateJson(tabelas: TabelasDaReforma, json: unknown, cenario?
     const saida = isPedagio(o)
       ? calculatePedagio(tabelas, o, deCenario)
       : writeOperacao(new Calculadora(tabelas, deCenario).calculate(parseOperacao(o)));
-    return { recusada: false, saida: deCenario ? { ...saida, avisos: avisosDo(deCenario.cbs) } : saida };
+    return {
+      recusada: false,
+      saida: deCenario ? { ...saida, avisos: avisosDo(deCenario.cbs, tabelas.dataDasAliquotas) } : saida,
+    };
   } catch (error) {
     if (error instanceof Recusa) {
       return { recusada: true, saida: { erro: error.codigo, mensagem: error.message } };
@@ -36,8 +40,8 @@ export function calculateJson(tabelas: TabelasDaReforma, json: unknown, cenario?
   }
 }
 
-const avisosDo = (cbs: Decimal): string[] => [
-  `Cenário com CBS de ${porCento(cbs)}: as tabelas de 14/08/2026 não têm a alíquota da CBS deste dia.`,
+const avisosDo = (cbs: Decimal, data: string): string[] => [
+  `Cenário com CBS de ${porCento(cbs)}: as tabelas de ${formatDia(data)} não têm a alíquota da CBS deste dia.`,
   'As alíquotas do Imposto Seletivo, as das classificações sem alíquota em lei e o redutor das compras ' +
     'governamentais são os da simulação da Receita.',
 ];

@@ -55,21 +55,19 @@ export class Calculadora {
 
   /** The rule of an item and its rates; throws a {@link Recusa} as {@link findRegra} does. */
   findRegra(item: ItemOperacao, dia: string, redutor = 0n): { regra: RegraDoItem; aliquotas: Aliquotas } {
-    // Quantities and units of the Imposto Seletivo are checked item by item.
-    if (item.impostoSeletivo) return this.#find(item, dia, redutor);
-    const regular = item.tributacaoRegular;
-    const { cst, cClassTrib, ncm, nbs } = item;
-    const chave = `${dia} ${redutor} ${cst} ${cClassTrib} ${ncm} ${nbs} ${regular?.cst} ${regular?.cClassTrib}`;
+    const { cst, cClassTrib, ncm, nbs, tributacaoRegular: regular, impostoSeletivo: is } = item;
+    // Of the quantity the rule asks only whether there is one.
+    const chave = [
+      ...[dia, redutor, cst, cClassTrib, ncm, nbs, regular?.cst, regular?.cClassTrib],
+      ...(is ? [is.cst, is.cClassTrib, is.unidade, Boolean(is.quantidade)] : []),
+    ].join(' ');
     const known = this.#regras.get(chave);
     if (known) return known;
-    const found = this.#find(item, dia, redutor);
+    const regra = findRegra(this.#tabelas, item, dia);
+    const aliquotas = findAliquotas(this.#tabelas, regra, dia, { cenario: this.#cenario, redutor });
+    const found = { regra, aliquotas };
     this.#regras.set(chave, found);
     return found;
-  }
-
-  #find(item: ItemOperacao, dia: string, redutor: Decimal): { regra: RegraDoItem; aliquotas: Aliquotas } {
-    const regra = findRegra(this.#tabelas, item, dia);
-    return { regra, aliquotas: findAliquotas(this.#tabelas, regra, dia, { cenario: this.#cenario, redutor }) };
   }
 }
 

@@ -75,6 +75,8 @@ const vale = ({ inicio, fim }: Vigente, dia: string): boolean => inicio <= dia &
 
 /** The tables of IBS, CBS and IS, indexed for the questions of the engine. Days are AAAA-MM-DD. */
 export class TabelasDaReforma {
+  /** The day of the table of rates, AAAA-MM-DD. */
+  readonly dataDasAliquotas: string;
   readonly #classes: Map<string, Classe[]>;
   readonly #classesIs: Map<string, Classe[]>;
   readonly #situacoes: Map<string, Situacao>;
@@ -96,6 +98,7 @@ export class TabelasDaReforma {
       const { colunas, linhas } = fonte(nome);
       return linhas.map((l) => new Map(colunas.map((c, i) => [c, l[i] ?? ''])));
     };
+    this.dataDasAliquotas = fonte('aliquota_ibs_cbs').data;
     const classes = rows('cclasstrib').map(toClasse);
     const vinculos = rows('cclasstrib_ncm');
     this.#classes = Map.groupBy(classes, (c) => c.codigo);

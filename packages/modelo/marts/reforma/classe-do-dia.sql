@@ -1,6 +1,6 @@
 -- TABLE: One row per model, day, CST and class (cClassTrib) of the items that have the group of IBS and CBS: what the
--- official tables say of them on that day. Rates are per cent, before and after the reduction of the class; those of
--- the CBS are NULL on days without a published rate, and nothing stands in for them.
+-- official tables say of them on that day. Rates are per cent, before and after the reduction of the class; the
+-- CBS has none (NULL) on a day for which no rate is published.
 WITH
   par AS (
     SELECT DISTINCT i.modelo, i.emissao, i.IBSCBS_CST AS cst, coalesce(i.IBSCBS_cClassTrib, '') AS classe

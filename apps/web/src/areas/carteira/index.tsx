@@ -160,6 +160,7 @@ export default function CarteiraArea() {
                 error={query.error}
                 onRetry={() => void query.refetch()}
                 semRelatorios={semRelatorios}
+                filtrada={filtros.tese !== ''}
                 search={{ text: vistos.busca, onClear: clearBusca }}
                 empty={<Vazia alguma={todas.length > 0} onClear={() => setFiltros(SEM_FILTROS)} />}
               />

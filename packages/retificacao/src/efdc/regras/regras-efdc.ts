@@ -5,7 +5,7 @@ import { FATOS } from './create-fatos.ts';
 
 /** Records by whose presence block M is not worked out of the documents alone. */
 const ESPECIAIS = ['0035', 'I100', 'M211', 'M611', 'M230', 'M630', 'M300', 'M700'];
-/** Consolidated revenue, which stands for that of these documents: a file with both would count it twice. */
+/** Records of consolidated revenue. A file with them and with the documents below would count the revenue twice. */
 const CONSOLIDADA = ['F500', 'F510', 'F550', 'F560'];
 const DE_RECEITA = ['A100', 'C100', 'C180', 'C380', 'C400', 'C490', 'C600', 'C800', 'C860', 'D200', 'D300', 'D600'];
 

@@ -18,6 +18,8 @@ interface ViradaProps {
   loading: boolean;
   error: Error | null;
   onRetry: () => void;
+  /** Whether a thesis is chosen: the balances below are of no thesis. */
+  filtrada: boolean;
   /** Why the owner cannot see rows of reports, if so. */
   semRelatorios: boolean;
   search: { text: string; onClear: () => void };
@@ -25,7 +27,7 @@ interface ViradaProps {
 }
 
 /** What each company has to do before PIS and COFINS end, and the days by which. */
-export function ViradaPane({ empresas, prazos, hoje, semRelatorios, ...lista }: ViradaProps) {
+export function ViradaPane({ empresas, prazos, hoje, semRelatorios, filtrada, ...lista }: ViradaProps) {
   const rows = useMemo(() => empresas.toSorted(porPerda), [empresas]);
   const columns = useMemo(() => viradaColumns(semRelatorios), [semRelatorios]);
   return (
@@ -34,6 +36,7 @@ export function ViradaPane({ empresas, prazos, hoje, semRelatorios, ...lista }: 
       <p className={styles.explica}>
         Saldos do último arquivo. A projeção tira o que prescreve antes e não adivinha o uso dos próximos meses. A
         alíquota da CBS de 2027 não foi publicada: nenhum valor aqui depende dela.
+        {filtrada && ' O filtro de tese muda os totais acima, mas não esta lista.'}
       </p>
       <DataTable
         id="carteira-virada"
