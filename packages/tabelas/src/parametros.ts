@@ -35,6 +35,7 @@ export const TABELA_DO_PARAMETRO = {
   IBS_CBS: 'parametro_lei',
   PIS_COFINS: 'parametro_lei',
   CREDITO_DE_ESTOQUE: 'parametro_lei',
+  MESES_NO_IMOBILIZADO: 'parametro_lei',
   PARTE_DO_VAREJISTA: 'parametro_lei',
 } as const satisfies Record<string, TabelaDeParametros>;
 

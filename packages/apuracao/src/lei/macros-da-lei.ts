@@ -52,6 +52,7 @@ const VALORES: readonly ValorDoDia[] = [
   { nome: 'dia_da_previdenciaria', parametro: 'DIA_DA_PREVIDENCIARIA', tipo: 'INTEGER' },
   { nome: 'parte_do_varejista', parametro: 'PARTE_DO_VAREJISTA', tipo: ALIQUOTA },
   { nome: 'parcelas_do_estoque', parametro: 'CREDITO_DE_ESTOQUE', tipo: 'INTEGER' },
+  { nome: 'meses_no_imobilizado', parametro: 'MESES_NO_IMOBILIZADO', tipo: 'INTEGER' },
   { nome: 'dias_da_empresa', parametro: 'DIAS_DA_EMPRESA', tipo: 'INTEGER' },
 ];
 

@@ -47,6 +47,8 @@ const GRUPOS: readonly Grupo[] = [
   ['Os créditos a escriturar são os de Cruzamento Créditos Não Aproveitados, que propõe as linhas.', 163],
   ['Compara a CBS das notas com PIS e COFINS escriturados: a diferença é da lei, e não um erro a retificar.', 166],
   ['A devolução depois de 2026 dá crédito de CBS, que se apura fora da EFD-Contribuições.', 167],
+  ['A receita a receber se tributa no mês em que for recebida: nada a retificar nos meses já entregues.', 170],
+  ['Mostra o ativo para a venda de bens usados depois de 2026: nada nele muda um registro já entregue.', 171],
   ['A redução do lucro muda a parte A e o cálculo, na ECF: o que excluir ou compensar é decisão do responsável.', 154],
   ['A diferença é de IRPJ e CSLL: corrige-se na DCTFWeb e na ECF, e não na EFD-Contribuições.', 147],
 ];

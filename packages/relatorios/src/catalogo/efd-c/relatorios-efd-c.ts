@@ -30,6 +30,7 @@ import planoContas from './028-plano-contas.report.ts';
 import processosReferenciados from './029-processos-referenciados.report.ts';
 import importacao from './030-importacao.report.ts';
 import reformaQuotasAApropriar from './161-reforma-quotas-a-apropriar.report.ts';
+import reformaReceitasAReceber from './170-reforma-receitas-a-receber.report.ts';
 
 /** The reports of the EFD-Contribuições. */
 export const relatoriosEfdC: readonly RelatorioDefinido[] = [
@@ -64,4 +65,5 @@ export const relatoriosEfdC: readonly RelatorioDefinido[] = [
   processosReferenciados,
   importacao,
   reformaQuotasAApropriar,
+  reformaReceitasAReceber,
 ];

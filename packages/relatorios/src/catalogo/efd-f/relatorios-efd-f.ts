@@ -22,6 +22,7 @@ import ressarcimentoSt from './050-ressarcimento-st.report.ts';
 import cartoesInstrumentos from './051-cartoes-instrumentos.report.ts';
 import creditos1200 from './052-creditos-1200.report.ts';
 import reformaCreditoDeEstoque from './162-reforma-credito-de-estoque.report.ts';
+import reformaAtivoUsado from './171-reforma-ativo-usado.report.ts';
 
 /** The reports of the EFD ICMS/IPI. */
 export const relatoriosEfdF: readonly RelatorioDefinido[] = [
@@ -48,4 +49,5 @@ export const relatoriosEfdF: readonly RelatorioDefinido[] = [
   cartoesInstrumentos,
   creditos1200,
   reformaCreditoDeEstoque,
+  reformaAtivoUsado,
 ];
