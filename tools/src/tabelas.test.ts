@@ -33,6 +33,16 @@ describe('npm run tabelas -- check', () => {
     expect(texto).not.toContain('Tese nova');
   });
 
+  test('names the tables of IBS and CBS whose version is older than sixty days', () => {
+    // The shipped version is of 14/08/2026: 60 days later is 13/10/2026.
+    expect(runTabelas(['check', '--hoje', '2026-10-13']).texto).not.toContain('Tabelas do IBS e da CBS');
+    const { texto, codigo } = runTabelas(['check', '--hoje', '2026-10-14']);
+    expect(texto).toContain(
+      'Tabelas do IBS e da CBS com mais de 60 dias: 15\n  cclasstrib: versão de 14/08/2026, há 61 dias',
+    );
+    expect(codigo).toBe(0);
+  });
+
   test('goes by the clock, and says so when nothing is old', () => {
     const { texto, codigo } = runTabelas(['check', '--pasta', pasta], () => new Date('2025-10-08T12:00:00Z'));
     expect(codigo).toBe(0);

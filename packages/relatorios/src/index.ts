@@ -1,6 +1,7 @@
 export { AMBIENTE_ALOCADOR } from './ambiente-alocador.ts';
 export { catalogo } from './catalogo/catalogo.ts';
 export { type ColunaRelatorio, type ColunaTipoRelatorio, scaleOf } from './colunas.ts';
+export { type CompareTabelasOptions, compareTabelas, type EfeitoDasTabelas } from './compare-tabelas.ts';
 export type { ArquivoDataset, ProjetoDataset } from './dataset.ts';
 export {
   type DefinicaoRelatorio,

@@ -1,8 +1,11 @@
-import type { NomeTabela, Tabela } from './tabela.ts';
+import { type NomeTabela, TABELAS_RTC, type Tabela } from './tabela.ts';
 import { defeitosDaLinha, isDia, nomeDaLinha } from './tabelas-de-lei.ts';
 
 /** Days after which the situation of a row is to be looked up again. */
 export const VALIDADE_DIAS = 90;
+
+/** Days after which a version of the tables of IBS and CBS is to be looked for again: they change with each act. */
+export const VALIDADE_RTC_DIAS = 60;
 
 /** A row whose situation is older than that. */
 export interface LinhaAntiga {
@@ -17,14 +20,21 @@ export interface Conferencia {
   /** Tables that date the situation of their rows. */
   conferidas: NomeTabela[];
   antigas: LinhaAntiga[];
+  /** Tables of IBS and CBS whose version is older than {@link VALIDADE_RTC_DIAS} days. */
+  versoesAntigas: Omit<LinhaAntiga, 'linha'>[];
   /** What is wrong with the tables, in Portuguese. */
   defeitos: string[];
 }
 
-/** Looks at the tables of dated law, those with a column `data_situacao`, as of a day (AAAA-MM-DD). */
+/**
+ * Looks at the tables of dated law, those with a column `data_situacao`, and at the versions of the tables of IBS and
+ * CBS, as of a day (AAAA-MM-DD).
+ */
 export function checkTabelas(tabelas: Iterable<Tabela>, hoje: string): Conferencia {
-  const conferencia: Conferencia = { conferidas: [], antigas: [], defeitos: [] };
+  const conferencia: Conferencia = { conferidas: [], antigas: [], versoesAntigas: [], defeitos: [] };
   for (const t of tabelas) {
+    const idade = TABELAS_RTC.includes(t.nome) && isDia(t.data) ? diasEntre(t.data, hoje) : 0;
+    if (idade > VALIDADE_RTC_DIAS) conferencia.versoesAntigas.push({ tabela: t.nome, desde: t.data, dias: idade });
     if (!t.colunas.includes('data_situacao')) continue;
     conferencia.conferidas.push(t.nome);
     for (const [i, valores] of t.linhas.entries()) {

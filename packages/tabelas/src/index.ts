@@ -1,4 +1,4 @@
-export { type Conferencia, checkTabelas, type LinhaAntiga, VALIDADE_DIAS } from './check-tabelas.ts';
+export { type Conferencia, checkTabelas, type LinhaAntiga, VALIDADE_DIAS, VALIDADE_RTC_DIAS } from './check-tabelas.ts';
 export { hashTabelas } from './hash-tabelas.ts';
 export { type LoadTabelasOptions, loadTabelas, type TabelasCarregadas, tabela } from './load-tabelas.ts';
 export {
@@ -21,6 +21,7 @@ export {
   LADOS_TESE,
   NOMES_TABELAS,
   type NomeTabela,
+  TABELAS_RTC,
   type Tabela,
   type TabelaLida,
 } from './tabela.ts';

@@ -8,7 +8,7 @@ export { runFerramenta } from './jobs/run-ferramenta.job.ts';
 export { mailFim } from './mail-fim.ts';
 export { openProjeto } from './open-projeto.ts';
 export { ProjetoExcluidoError } from './projeto-excluido.ts';
-export { findProjeto, lockProjeto, moveProjeto, type ProjetoRow } from './projetos.repo.ts';
+export { findProjeto, listProjetos, lockProjeto, moveProjeto, type ProjetoRow } from './projetos.repo.ts';
 export { mountProjetos } from './projetos.routes.ts';
 export { createProjeto, deleteProjeto } from './projetos.service.ts';
 export { ESPERA_DO_REFAZER, isSendoRefeito } from './refazer/espera-do-refazer.ts';
