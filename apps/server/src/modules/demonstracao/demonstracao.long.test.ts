@@ -40,7 +40,7 @@ describe('the demonstration', () => {
     expect(ORGANIZACAO_DEMONSTRACAO.usuarios.every(({ cpf }) => isCpf(cpf ?? ''))).toBe(true);
   });
 
-  it('takes a first start that was cut off up again, and processes one project', async () => {
+  it('takes a first start that was cut off up again, and processes its projects', async () => {
     const cortado = new AbortController();
     const sessao = await createOwnerDemonstracao(server.deps);
     const primeira = seedDemonstracao(server.deps, sessao, { signal: cortado.signal });
@@ -49,11 +49,9 @@ describe('the demonstration', () => {
 
     await seed();
     const { finalResult } = await listar<{ finalResult: Projeto[] }>('/api/processes');
-    expect(finalResult).toHaveLength(1);
-    const projeto = await waitForStatus(server.app, await entrar('user'), finalResult[0]?.id ?? '', [
-      'CONCLUDED',
-      'FAILED',
-    ]);
+    expect(finalResult.map(({ status, pbi }) => [status, pbi])).toEqual(Array(3).fill(['CONCLUDED', 'apura']));
+    // The newest first: those of the end of PIS and COFINS were added after it.
+    const projeto = await waitForStatus(server.app, await entrar('user'), finalResult[2]?.id ?? '', ['CONCLUDED']);
     expect([projeto.status, projeto.empresa]).toEqual(['CONCLUDED', 'AURORA ALIMENTOS FICTICIOS LTDA (SIMULADO)']);
     expect(projeto.pbi).toBe('apura');
     const { headers } = await entrar('user');
@@ -62,7 +60,16 @@ describe('the demonstration', () => {
       const { total } = (await server.app.inject({ method: 'GET', url, headers })).json<{ total: number }>();
       expect(total, relatorio).toBeGreaterThan(0);
     }
-  }, 90_000);
+    const [presumido, aurora] = finalResult;
+    const daVirada = async (id: string | undefined, relatorio: string) => {
+      const url = `/api/reportJSON/${id ?? ''}/${encodeURIComponent(relatorio)}?limit=1`;
+      return (await server.app.inject({ method: 'GET', url, headers })).json<{ total: number }>().total;
+    };
+    // As many rows as the golden cases of the two projects have.
+    expect(await daVirada(aurora?.id, 'Cruzamento Reforma Inventário de Saldos')).toBe(7);
+    expect(await daVirada(aurora?.id, 'Cruzamento Reforma Devoluções')).toBe(2);
+    expect(await daVirada(presumido?.id, 'EFD-C Reforma Receitas a Receber')).toBe(3);
+  }, 180_000);
 
   it('changes nothing when the server starts again, with all three users', async () => {
     await Promise.all([seed(), seed()]);
@@ -70,7 +77,7 @@ describe('the demonstration', () => {
     expect(companies.map(({ cnpj }) => cnpj).sort()).toEqual(EMPRESAS_DEMONSTRACAO.map(({ cnpj }) => cnpj).sort());
     expect(companies.every(({ name }) => name.endsWith('(SIMULADO)'))).toBe(true);
     for (const nome of ['master', 'admin', 'user']) expect((await entrar(nome)).token).not.toBe('');
-    expect((await listar<{ finalResult: Projeto[] }>('/api/processes')).finalResult).toHaveLength(1);
+    expect((await listar<{ finalResult: Projeto[] }>('/api/processes')).finalResult).toHaveLength(3);
   });
 
   it('has bought its credits, once, and let one order run out', async () => {
@@ -91,6 +98,8 @@ describe('the demonstration', () => {
     expect(ledger).toEqual([
       { tipo: 'compra', quantidade: 120 },
       { tipo: 'consumo', quantidade: -3 },
+      { tipo: 'consumo', quantidade: -18 },
+      { tipo: 'consumo', quantidade: -2 },
     ]);
   });
 

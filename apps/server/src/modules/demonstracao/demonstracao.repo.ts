@@ -58,15 +58,32 @@ export async function hasTidoCreditos(trx: Trx): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The owner's first project, unless it was deleted. */
-export async function findPrimeiro(trx: Trx): Promise<{ id: string; status: string; pbi: string | null } | undefined> {
-  const primeiro = await trx
+export interface ProjetoSemeado {
+  id: string;
+  status: string;
+  pbi: string | null;
+  excluido: boolean;
+}
+
+/** The owner's first project, or the first one of a company and exactly a period; deleted ones until they are cleaned up. */
+export async function findPrimeiro(
+  trx: Trx,
+  de?: { cnpj: string; inicio: string; fim: string },
+): Promise<ProjetoSemeado | undefined> {
+  let listed = trx
     .selectFrom('projeto')
-    .select(['id', 'status', 'pbi', 'excluido_em'])
-    .orderBy('criado_em')
-    .limit(1)
-    .executeTakeFirst();
-  return primeiro?.excluido_em === null ? primeiro : undefined;
+    .innerJoin('empresa', 'empresa.id', 'projeto.empresa_id')
+    .select(['projeto.id', 'projeto.status', 'projeto.pbi', 'projeto.excluido_em']);
+  if (de !== undefined) {
+    listed = listed
+      .where('empresa.cnpj', '=', de.cnpj)
+      .where('projeto.periodo_inicial', '=', de.inicio)
+      .where('projeto.periodo_final', '=', de.fim);
+  }
+  const primeiro = await listed.orderBy('projeto.criado_em').limit(1).executeTakeFirst();
+  if (primeiro === undefined) return undefined;
+  const { id, status, pbi, excluido_em } = primeiro;
+  return { id, status, pbi, excluido: excluido_em !== null };
 }
 
 /** Gives a concluded project its diagnostic report; answers whether it did. */

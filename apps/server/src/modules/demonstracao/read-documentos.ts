@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the fictitious documents of the repository. */
 export const PASTA_DEMONSTRACAO = fileURLToPath(new URL('../../../../../fixtures/demonstracao', import.meta.url));
 
+/** The folder of the documents of a golden case. */
+export const pastaDoCaso = (caso: string): string => join(PASTA_DEMONSTRACAO, '..', 'relatorios', caso);
+
 export interface Documento {
   nome: string;
   read: () => Promise<Buffer>;

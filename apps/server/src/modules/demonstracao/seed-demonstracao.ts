@@ -22,9 +22,10 @@ import {
   ORGANIZACAO_DEMONSTRACAO,
   PBI_DEMONSTRACAO,
   PROJETO_DEMONSTRACAO,
+  PROJETOS_DA_VIRADA,
 } from './dados-demonstracao.ts';
 import * as repo from './demonstracao.repo.ts';
-import { type Documento, listDocumentos, PASTA_DEMONSTRACAO } from './read-documentos.ts';
+import { type Documento, listDocumentos, PASTA_DEMONSTRACAO, pastaDoCaso } from './read-documentos.ts';
 
 const ESPERA_MS = 1_000;
 const MAX_ESPERAS = 3_600;
@@ -69,8 +70,8 @@ async function setAberta(deps: Deps, aberta: boolean): Promise<void> {
 }
 
 /**
- * Fills the demonstration owner through the same services that users reach: companies, and one project of the
- * fictitious documents, started. Existing data stay; an interrupted first start continues where it stopped.
+ * Fills the demonstration owner through the same services that users reach: companies, one project of the fictitious
+ * documents, and those of the end of PIS and COFINS, started. Existing data stay; an interrupted first start continues where it stopped.
  */
 export async function seedDemonstracao(
   deps: Deps,
@@ -94,7 +95,28 @@ export async function seedDemonstracao(
     await sendDocumentos(deps, sessao, projetoId, documentos, signal);
     await startProjeto(deps, sessao, projetoId, signal);
   }
-  await addDiagnostico(deps, sessao, signal);
+  await addDiagnostico(deps, sessao, { signal });
+  // Another folder of documents is of somebody's own demonstration.
+  if (deps.config.demoDocuments === null && options.pasta === undefined) await addVirada(deps, sessao, signal);
+}
+
+/** The projects of the end of PIS and COFINS, after the first one: each is created once, and filled while it waits. */
+async function addVirada(deps: Deps, sessao: SessaoAtual, signal: AbortSignal): Promise<void> {
+  for (const { caso, ...projeto } of PROJETOS_DA_VIRADA) {
+    signal.throwIfAborted();
+    const documentos = await listDocumentos(pastaDoCaso(caso));
+    if (documentos.length === 0) continue;
+    const projetoId = await asOwner(deps.db, sessao.ownerId, async (trx) => {
+      await repo.lockDemonstracao(trx);
+      if ((await repo.findPrimeiro(trx, projeto)) === undefined) return createManual(deps, sessao, projeto);
+      return repo.findPrimeiroEmFiles(trx, { usuarioId: sessao.usuarioId, ...projeto });
+    });
+    if (projetoId !== undefined) {
+      await sendDocumentos(deps, sessao, projetoId, documentos, signal);
+      await startProjeto(deps, sessao, projetoId, signal);
+    }
+    await addDiagnostico(deps, sessao, { signal, de: projeto });
+  }
 }
 
 /**
@@ -146,15 +168,19 @@ async function buyCreditos(deps: Deps, sessao: SessaoAtual): Promise<void> {
 }
 
 /**
- * Waits until the first project has its reports and gives it the diagnostic one, so that every screen has something to
- * show.
+ * Waits until a project of the demonstration, by default the first, has its reports and gives it the diagnostic one, so
+ * that every screen has something to show.
  */
-async function addDiagnostico(deps: Deps, sessao: SessaoAtual, signal: AbortSignal): Promise<void> {
+async function addDiagnostico(
+  deps: Deps,
+  sessao: SessaoAtual,
+  { signal, de }: { signal: AbortSignal; de?: { cnpj: string; inicio: string; fim: string } },
+): Promise<void> {
   const { ownerId } = sessao;
   // A first project takes seconds; a project that has not ended after this wait needs a person, not this loop.
   for (let tentativa = 0; tentativa < MAX_ESPERAS; tentativa++) {
-    const primeiro = await asOwner(deps.db, ownerId, (trx) => repo.findPrimeiro(trx));
-    if (primeiro === undefined || primeiro.pbi !== null || primeiro.status === 'FAILED') return;
+    const primeiro = await asOwner(deps.db, ownerId, (trx) => repo.findPrimeiro(trx, de));
+    if (primeiro === undefined || primeiro.excluido || primeiro.pbi !== null || primeiro.status === 'FAILED') return;
     if (primeiro.status === 'CONCLUDED') {
       await asOwner(deps.db, ownerId, async (trx) => {
         const feito = await repo.setPbi(trx, primeiro.id, PBI_DEMONSTRACAO);
@@ -174,17 +200,24 @@ async function openProjeto(deps: Deps, sessao: SessaoAtual): Promise<string | un
     if (await repo.hasTidoProjeto(trx)) {
       return repo.findPrimeiroEmFiles(trx, { usuarioId: sessao.usuarioId, ...PROJETO_DEMONSTRACAO });
     }
-    return createProjeto(deps, sessao, {
-      cod: PROJETO_DEMONSTRACAO.cnpj,
-      inicio: PROJETO_DEMONSTRACAO.inicio,
-      fim: PROJETO_DEMONSTRACAO.fim,
-      upload: FLUXOS.manual.codigo,
-      recorrencia: 'unico',
-      certificado: CERTIFICADO_DESABILITADO,
-      tools: FLUXOS.manual.tools,
-    });
+    return createManual(deps, sessao, PROJETO_DEMONSTRACAO);
   });
 }
+
+const createManual = (
+  deps: Deps,
+  sessao: SessaoAtual,
+  { cnpj, inicio, fim }: { cnpj: string; inicio: string; fim: string },
+): Promise<string> =>
+  createProjeto(deps, sessao, {
+    cod: cnpj,
+    inicio,
+    fim,
+    upload: FLUXOS.manual.codigo,
+    recorrencia: 'unico',
+    certificado: CERTIFICADO_DESABILITADO,
+    tools: FLUXOS.manual.tools,
+  });
 
 /** Sends what is not there yet. The documents are small: each is one part. */
 async function sendDocumentos(
