@@ -13,7 +13,8 @@ import { resultadoDoDia } from '../leitura/resultado-do-dia.ts';
 import { generateRelatorios } from '../run.ts';
 import { validateCaso } from '../testing-validacao.ts';
 
-const FIXTURES = fileURLToPath(new URL('../../../../fixtures/relatorios', import.meta.url));
+/** The folder of the golden cases. */
+export const FIXTURES = fileURLToPath(new URL('../../../../fixtures/relatorios', import.meta.url));
 
 /** What a golden case says: whose project, which months, and the rows of every report that is not empty. */
 export interface Esperado {
@@ -37,7 +38,7 @@ export function listCasos(): string[] {
 
 export function readEsperado(caso: string): Esperado {
   // The cases are ours: a wrong shape fails the comparison below.
-  return JSON.parse(readFileSync(path.join(FIXTURES, caso, 'esperado.json'), 'utf8')) as Esperado;
+  return JSON.parse(readFileSync(path.resolve(FIXTURES, caso, 'esperado.json'), 'utf8')) as Esperado;
 }
 
 /** The reports that a case names, and those that they read, also through internal ones, in the catalogue's order. */
@@ -53,12 +54,12 @@ export function relatoriosDoCaso(caso: string): RelatorioDefinido[] {
 /** Reads the documents of a case with the real readers. The caller removes `workDir`. */
 export async function readCaso(caso: string): Promise<{ dataset: ProjetoDataset; workDir: string }> {
   const { empresa, periodo, relatorios } = readEsperado(caso);
-  const workDir = mkdtempSync(path.join(tmpdir(), `caso-${caso}-`));
-  const nomes = readdirSync(path.join(FIXTURES, caso)).filter((n) => !/^(?:esperado\.json|NOTE\.md)$/.test(n));
+  const workDir = mkdtempSync(path.join(tmpdir(), `caso-${path.basename(caso)}-`));
+  const nomes = readdirSync(path.resolve(FIXTURES, caso)).filter((n) => !/^(?:esperado\.json|NOTE\.md)$/.test(n));
   const entradas = nomes.sort().map((nome) => ({
     id: nome,
     nome,
-    path: path.join(FIXTURES, caso, nome),
+    path: path.resolve(FIXTURES, caso, nome),
     recebidoEm: '2024-06-01T12:00:00Z',
   }));
   const { arquivos, tabelas } = await quebrarArquivos({ entradas, workDir, empresa, periodo, workers: 1 });
