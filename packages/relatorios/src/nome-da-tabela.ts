@@ -3,6 +3,7 @@ const NOMES: Readonly<Record<string, string>> = {
   nfe_nota: 'Notas (NF-e e NFC-e)',
   nfe_item: 'Itens das notas',
   nfe_evento: 'Eventos das notas',
+  nfe_evento_item: 'Itens dos eventos das notas',
   cte_conhecimento: 'Conhecimentos (CT-e)',
   cte_nota: 'Notas dos conhecimentos',
   cte_evento: 'Eventos dos conhecimentos',
