@@ -14,6 +14,7 @@ const NOMES: Readonly<Record<string, string>> = {
   ecac_perdcomp_debito: 'Débitos compensados',
   ecac_fonte_pagadora: 'Rendimentos e retenções informados',
   ecac_processo: 'Processos digitais',
+  ecac_extrato_apuracao: 'Extrato de apuração da CBS e do IBS',
   esocial_evento: 'Todos os eventos',
   esocial_empregador: 'Empregador (S-1000)',
   esocial_estabelecimento: 'Estabelecimentos (S-1005)',
