@@ -25,9 +25,9 @@ export const isExtratoApuracao = (linhas: readonly LinhaListagem[]): boolean =>
   norma(linhas[0]?.celulas[0] ?? '') === TITULO;
 
 /**
- * Reads a statement of CBS and IBS, in the project's own layout (docs/manual/virada.md): the title, 'Mês;MM/AAAA',
- * perhaps 'CNPJ;…' and 'Arquivo original;…', the headings and one document a row. A row without a valid key, side,
- * amount, date or CNPJ is a problem with its line and is not in the table: nothing is taken for zero.
+ * Reads a statement of CBS and IBS, in the project's own layout (docs/manual/virada-apuracao.md): the title,
+ * 'Mês;MM/AAAA', perhaps 'CNPJ;…' and 'Arquivo original;…', the headings and one document a row. A row without a valid
+ * key, side, amount, date or CNPJ is a problem with its line and is not in the table: nothing is taken for zero.
  */
 export function readExtratoApuracao(linhas: readonly LinhaListagem[]): PapelLido {
   const saida = createSaida('EXTRATO_CBS_IBS', createColetorProblemas());
