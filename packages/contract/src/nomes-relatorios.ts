@@ -165,6 +165,7 @@ export const NOMES_RELATORIOS = [
   'XML Reforma Fornecedores',
   'Cruzamento Reforma CBS x PIS COFINS',
   'Cruzamento Reforma Devoluções',
+  'Cruzamento Reforma Apuração Espelho',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;

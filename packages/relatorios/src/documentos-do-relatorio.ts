@@ -23,6 +23,7 @@ const PAPEIS: readonly DocumentoDoRelatorio[] = [
   { nome: 'PER/DCOMP', prefixos: ['ecac_perdcomp'] },
   { nome: 'Fontes Pagadoras', prefixos: ['ecac_fonte_pagadora'] },
   { nome: 'e-Processos', prefixos: ['ecac_processo'] },
+  { nome: 'Extrato de apuração', prefixos: ['ecac_extrato'] },
 ];
 
 /** The kind of document that a table is read from; undefined for a table that is made by the engine. */

@@ -98,6 +98,8 @@ describe('a replacement of a table of law', () => {
       'regime_receita',
       'reforma_obrigatoriedade',
       'reforma_rejeicao',
+      'evento_reforma',
+      'nota_ajuste_reforma',
     ] as const),
     ...(['estoque_art381', 'providencia', 'selic', 'feriado_bancario', 'retencao_codigo', 'encargo_folha'] as const),
   ];

@@ -50,3 +50,33 @@ test('a note without the groups is refused from 03/08/2026, and from 04/01/2027 
   for (const crt of ['1', '2', '4']) expect(dias('UB12-10', crt)).toEqual(deAmbos('2027-01-04'));
   for (const crt of ['1', '2', '3', '4']) expect(dias('UB13-40', crt)).toEqual(deAmbos('2027-01-04'));
 });
+
+test('the events of the reform have their official authors, and what is not confirmed adds to no side', () => {
+  const { colunas, linhas } = tabela('evento_reforma');
+  const de = (linha: readonly string[], coluna: string) => linha[colunas.indexOf(coluna)] ?? '';
+  expect(linhas.map((l) => l[0])).toEqual([
+    ...['110001', '112110', '112120', '112130', '112140', '112150', '211110', '211120', '211124', '211128'],
+    ...['211130', '211140', '211150', '212110', '212120', '412120', '412130'],
+  ]);
+  for (const linha of linhas) {
+    const codigo = de(linha, 'codigo');
+    // The first digit says who registers it: 1 the issuer, 2 the recipient or successor, 4 the tax office.
+    if (codigo.startsWith('112')) expect(de(linha, 'autor')).toBe('Emitente');
+    if (codigo.startsWith('4')) expect(de(linha, 'autor')).toBe('Fisco');
+    // A side needs a sign, an amount and an account.
+    const lado = de(linha, 'lado') !== '';
+    expect([de(linha, 'sinal') !== '', de(linha, 'conta') !== ''], codigo).toEqual([lado, lado]);
+    if (lado) expect(de(linha, 'valor'), codigo).not.toBe('');
+    if (de(linha, 'confirmado') === 'N') expect(de(linha, 'efeito'), codigo).toContain('não está confirmado');
+  }
+});
+
+test('each type of credit and debit note has the sign of each side, and the general rule of its purpose', () => {
+  for (const l of tabela('nota_ajuste_reforma').linhas) {
+    const [finalidade, , , ladoEmitente, sinalEmitente, ladoDestinatario, sinalDestinatario] = l;
+    expect([sinalEmitente !== '', sinalDestinatario !== '']).toEqual([ladoEmitente !== '', ladoDestinatario !== '']);
+    // A debit note raises what its issuer owes; a credit note lowers it.
+    const sobe = (ladoEmitente === 'Débito') === (sinalEmitente === 'Soma');
+    if (ladoEmitente !== '') expect(sobe, l.join(' · ')).toBe(finalidade === '6');
+  }
+});

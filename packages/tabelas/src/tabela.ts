@@ -1,3 +1,5 @@
+import { COLUNAS_REFORMA } from './colunas-reforma.ts';
+
 /** One official table: where it comes from, the date of the version, and its rows as text. */
 export interface Tabela {
   nome: NomeTabela;
@@ -217,9 +219,7 @@ export const COLUNAS_TABELAS = {
     'fundamento',
     'data_situacao',
   ],
-  // The rules of validation that refuse a note for a fault of its groups of IBS and CBS (`falta`, as report 164 names
-  // it), and the day from which they do.
-  reforma_rejeicao: ['falta', 'regra', 'modelo', 'crt', 'inicio', 'texto', 'fundamento', 'data_situacao'],
+  ...COLUNAS_REFORMA,
   // Natures of revenue whose goods in stock give a credit of CBS (LC 214/2025, art. 381, II); their NCM are in
   // nat_rec_ncm.
   estoque_art381: ['tabela', 'codigo', 'lei', 'artigo', 'descricao', 'inicio', 'data_situacao'],
@@ -331,6 +331,7 @@ export const COLUNAS_CHAVE: Readonly<Partial<Record<NomeTabela, number>>> = {
   encargo_folha: 0,
   reforma_obrigatoriedade: 0,
   reforma_rejeicao: 4,
+  nota_ajuste_reforma: 0,
   estoque_art381: 2,
   providencia: 0,
   aliquota_irpj_csll: 2,

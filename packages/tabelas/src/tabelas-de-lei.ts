@@ -16,6 +16,8 @@ interface TabelaDeLei {
 }
 
 const GRAUS = ['Alta', 'Média', 'Baixa'];
+const LADOS_DA_APURACAO = ['', 'Débito', 'Crédito'];
+const SINAIS = ['', 'Soma', 'Tira'];
 const ALCANCES = ['Alcançado', 'Excluído', 'A confirmar'];
 
 const porColunas =
@@ -84,6 +86,28 @@ const TABELAS_DE_LEI: Readonly<Partial<Record<NomeTabela, TabelaDeLei>>> = {
     dominios: { efeito: ['Obrigatório', 'Informativo'] },
   },
   reforma_rejeicao: { regra: porColunas('falta', 'modelo', 'crt') },
+  evento_reforma: {
+    opcionais: ['valor', 'lado', 'sinal', 'conta', 'fim'],
+    dominios: {
+      valor: ['', 'item', 'estoque', 'presumido'],
+      lado: LADOS_DA_APURACAO,
+      sinal: SINAIS,
+      conta: ['', 'Emitente', 'Destinatário', 'Autor'],
+      confirmado: ['S', 'N'],
+    },
+    regra: porColunas('codigo'),
+  },
+  nota_ajuste_reforma: {
+    opcionais: ['lado_emitente', 'sinal_emitente', 'lado_destinatario', 'sinal_destinatario', 'condicao'],
+    dominios: {
+      lado_emitente: LADOS_DA_APURACAO,
+      sinal_emitente: SINAIS,
+      lado_destinatario: LADOS_DA_APURACAO,
+      sinal_destinatario: SINAIS,
+      condicao: ['', 'Aceite', 'Aceite do destinatário'],
+    },
+    regra: porColunas('fin_nfe', 'tipo'),
+  },
   retencao_codigo: {
     opcionais: ['ir', 'csll', 'cofins', 'pis'],
     numeros: ['ir', 'csll', 'cofins', 'pis', 'total'],

@@ -46,14 +46,22 @@ function clean(texto: string): string {
 }
 
 /**
- * Why a text is no key of an NF-e, in Portuguese; undefined when it is one. The twelve positions of the CNPJ may hold
- * letters since July 2026, and the check digit takes a character for its ASCII code minus 48, as that of the CNPJ does.
+ * Why a text is no key of an electronic document, in Portuguese; undefined when it is one. The twelve positions of the
+ * CNPJ may hold letters since July 2026, and the check digit takes a character for its ASCII code minus 48, as that of
+ * the CNPJ does.
  */
-export function findFaltaDaChave(chave: string): string | undefined {
+export function findErroDaChave(chave: string): string | undefined {
   if (chave.length !== TAMANHO) return `tem ${chave.length} caracteres, e a chave tem ${TAMANHO}`;
   if (!/^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/.test(chave)) return 'tem letras fora do CNPJ, confira os 44 caracteres';
   if (chave.at(-1) !== checkDigit(chave.slice(0, -1)))
     return 'não confere com o dígito verificador, confira os números';
+  return undefined;
+}
+
+/** Why a text is no key of an NF-e (model 55), in Portuguese; undefined when it is one. */
+export function findFaltaDaChave(chave: string): string | undefined {
+  const erro = findErroDaChave(chave);
+  if (erro !== undefined) return erro;
   if (modeloDaChave(chave) !== MODELO_NFE)
     return `é de um documento do modelo ${modeloDaChave(chave)}, e aqui se busca a NF-e (modelo 55)`;
   return undefined;

@@ -54,6 +54,11 @@ export const esquemaProcesso = define(
   'numero protocolo:data tipo assunto situacao localizacao ultimo_andamento documentos:inteiro',
 );
 
+export const esquemaExtratoApuracao = define(
+  'ecac_extrato_apuracao',
+  'periodo mes:data chave data:data cnpj lado cbs:valor ibs:valor linha:inteiro',
+);
+
 /**
  * Tables read from papers of the e-CAC. `_linha` is the running number of the row in its file; money has two decimals.
  *
@@ -67,6 +72,7 @@ export const esquemaProcesso = define(
  * - `ecac_pagamento`: one row per code of a paid document ('DARF', 'DAS', 'GPS' or 'DJE').
  * - `ecac_perdcomp` and `ecac_perdcomp_debito`: one row per document and per debt that it sets off (`ordem` from 1).
  * - `ecac_fonte_pagadora`: one row per payer and code; `ecac_processo`: one row per process.
+ * - `ecac_extrato_apuracao`: one row per document of a statement of CBS and IBS; `linha` is its line in the file.
  */
 export function esquemasEcac(): EsquemaTabela[] {
   return [
@@ -77,5 +83,6 @@ export function esquemasEcac(): EsquemaTabela[] {
     esquemaPerdcompDebito,
     esquemaFontePagadora,
     esquemaProcesso,
+    esquemaExtratoApuracao,
   ];
 }

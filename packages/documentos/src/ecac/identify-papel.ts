@@ -1,6 +1,7 @@
 import type { Identificacao, TipoDocumento } from '../identify/tipo-documento.ts';
 import { decodePapel } from './decode-papel.ts';
 import { findListagem } from './listagens.ts';
+import { isExtratoApuracao } from './read-extrato-apuracao.ts';
 import { parseLinhaFontes } from './read-fontes-txt.ts';
 import { parseCsv, parseHtml } from './tabela-texto.ts';
 
@@ -26,7 +27,9 @@ export function identifyPapel(head: Uint8Array): Identificacao | null {
   if (inteiras.length > 0 && inteiras.filter((l) => parseLinhaFontes(l) !== null).length * 2 > inteiras.length) {
     return { tipo: 'FONTES_PAGADORAS', confianca: 0.95 };
   }
-  return /[;\t]/.test(linhas.join('')) ? listingIn(parseCsv(linhas.join('\n'))) : null;
+  if (!/[;\t]/.test(linhas.join(''))) return null;
+  const celulas = parseCsv(linhas.join('\n'));
+  return isExtratoApuracao(celulas) ? { tipo: 'EXTRATO_CBS_IBS', confianca: 1 } : listingIn(celulas);
 }
 
 function listingIn(linhas: readonly { celulas: string[] }[]): Identificacao | null {

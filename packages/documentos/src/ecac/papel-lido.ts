@@ -5,7 +5,15 @@ import { positionOf } from '../xml/arvore-campos.ts';
 import type { LinhaTabela, ValorColuna } from '../xml/registro-xml.ts';
 
 /** Kinds of papers of the e-CAC. */
-export const tiposPapel = ['DCTF', 'DCTFWEB', 'PERDCOMP', 'FONTES_PAGADORAS', 'PAGAMENTOS', 'EPROCESSO'] as const;
+export const tiposPapel = [
+  'DCTF',
+  'DCTFWEB',
+  'PERDCOMP',
+  'FONTES_PAGADORAS',
+  'PAGAMENTOS',
+  'EPROCESSO',
+  'EXTRATO_CBS_IBS',
+] as const;
 export type TipoPapel = (typeof tiposPapel)[number];
 
 export type NaoLido = 'CNPJ' | 'período';

@@ -28,7 +28,7 @@ async function read(path: string): Promise<PapelLido | null> {
 describe('papers of the fixtures', () => {
   it('are there, of every kind', () => {
     expect(new Set(arquivos.map((a) => dirname(a)))).toEqual(
-      new Set(['dctf', 'dctfweb', 'eprocesso', 'fontes-pagadoras', 'pagamentos', 'perdcomp']),
+      new Set(['dctf', 'dctfweb', 'eprocesso', 'extrato', 'fontes-pagadoras', 'pagamentos', 'perdcomp']),
     );
   });
 

@@ -2,6 +2,7 @@ import { createColetorProblemas } from '../texto/coletor-problemas.ts';
 import { decodePapel } from './decode-papel.ts';
 import type { PapelLido, TipoPapel } from './papel-lido.ts';
 import { readDctfwebXml } from './read-dctfweb-xml.ts';
+import { readExtratoApuracao } from './read-extrato-apuracao.ts';
 import { readFontesTxt } from './read-fontes-txt.ts';
 import { readListagem } from './read-listagem.ts';
 import { createSaida } from './saida-papel.ts';
@@ -17,6 +18,7 @@ export function readPapelTexto(bytes: Uint8Array, tipo: TipoPapel): PapelLido {
     return readDctfwebXml(bytes);
   }
   if (tipo === 'FONTES_PAGADORAS') return readFontesTxt(texto);
+  if (tipo === 'EXTRATO_CBS_IBS') return readExtratoApuracao(parseCsv(texto));
   const html = /<(?:table|tr)\b/i.test(texto.slice(0, 200_000));
   return (
     readListagem(html ? parseHtml(texto) : parseCsv(texto)) ??

@@ -35,6 +35,7 @@ export const descricaoTipo: Readonly<Record<TipoDocumento, string>> = {
   FONTES_PAGADORAS: 'Fontes Pagadoras',
   PAGAMENTOS: 'Pagamentos',
   EPROCESSO: 'e-Processo',
+  EXTRATO_CBS_IBS: 'Extrato de apuração da CBS e do IBS',
   ZIP: 'Arquivo ZIP',
   XLSX: 'Planilha Excel',
   PDF: 'PDF',

@@ -31,6 +31,7 @@ const MARCAS: Record<string, readonly string[]> = {
   ecac_perdcomp_debito: ['total', 'principal', 'cod_receita'],
   ecac_fonte_pagadora: ['rendimento', 'retido', 'cnpj'],
   ecac_processo: ['numero'],
+  ecac_extrato_apuracao: ['chave'],
 };
 
 describe('a row of a report of papers leads to the line that it was read from', () => {

@@ -82,6 +82,8 @@ const CATEGORIA: Partial<Record<TipoDocumento, CategoriaArquivo>> = {
   FONTES_PAGADORAS: 'FONTES PAGADORAS',
   PAGAMENTOS: 'PAGAMENTOS',
   EPROCESSO: 'EPROCESSO',
+  // The screen has no tab of its own for it; the row names the kind.
+  EXTRATO_CBS_IBS: 'DCTF',
 };
 
 /** The category of a kind of document, or null when it has none. */

@@ -7,7 +7,7 @@ import { documentKey } from './lotes-xml.ts';
 /** A note or an event without its rows: what the decision needs, kept in memory for all files. */
 export type FichaDocumento =
   | ({ kind: 'nota'; arquivoId: string; ordem: number } & Omit<NotaLida, 'nota' | 'itens'>)
-  | ({ kind: 'evento'; arquivoId: string; ordem: number } & Omit<EventoLido, 'evento'>);
+  | ({ kind: 'evento'; arquivoId: string; ordem: number } & Omit<EventoLido, 'evento' | 'itens'>);
 
 type FichaNota = Extract<FichaDocumento, { kind: 'nota' }>;
 type FichaEvento = Extract<FichaDocumento, { kind: 'evento' }>;
@@ -19,8 +19,9 @@ const USADO: Decisao = { situacao: 'Usado', motivo: null };
  *
  * A note counts once per access key (first one with a protocol, then a complete one, then one that says it was
  * cancelled) when the company issued or received it and it was issued in the days of the project. An event counts once
- * per key, type and sequence when its note counts. Without its note it counts when the company issued it, issued the
- * note or received it, and either the month of the note or the day of the event lies in the project.
+ * per key, type, sequence and event that it cancels when its note counts. Without its note it counts when the company
+ * issued it, issued the note or received it, and either the month of the note or the day of the event lies in the
+ * project.
  */
 export function decideNfe(fichas: readonly FichaDocumento[], escopo: Escopo): Map<string, Decisao> {
   const decisoes = new Map<string, Decisao>();
@@ -39,7 +40,7 @@ export function decideNfe(fichas: readonly FichaDocumento[], escopo: Escopo): Ma
   for (const evento of eventos) {
     decisoes.set(documentKey(evento), decideEvento(evento, escopo, { chavesUsadas, notasUsadas }));
   }
-  dropRepeated(eventos, decisoes, (e) => `${e.chave}|${e.tipo}|${e.sequencia}`, scoreEvento);
+  dropRepeated(eventos, decisoes, (e) => `${e.chave}|${e.tipo}|${e.sequencia}|${e.anula ?? ''}`, scoreEvento);
   return decisoes;
 }
 

@@ -1,4 +1,4 @@
-import { esquemaEvento, esquemaItem, esquemaNota } from '../xml/esquemas-nfe.ts';
+import { esquemaEvento, esquemaItem, esquemaItemEvento, esquemaNota } from '../xml/esquemas-nfe.ts';
 import type { NfeLida } from '../xml/nfe-lida.ts';
 import { readNfe, refuseBySize } from '../xml/read-nfe.ts';
 import { decideNfe, type FichaDocumento } from './decide-nfe.ts';
@@ -9,8 +9,8 @@ export type NfeCatalogada = XmlCatalogado<FichaDocumento, Decisao>;
 
 /** NF-e, NFC-e and their events, for `readLotesXml`. */
 export const familiaNfe: FamiliaXml<NfeLida, FichaDocumento, Decisao> = {
-  versao: '2',
-  tabelas: [esquemaNota, esquemaItem, esquemaEvento],
+  versao: '3',
+  tabelas: [esquemaNota, esquemaItem, esquemaEvento, esquemaItemEvento],
   read: (bytes) => (bytes === null ? refuseBySize() : readNfe(bytes)),
   documentos(arquivoId, lida) {
     const notas = lida.notas.map(({ nota: _nota, itens: _itens, ...resto }, i) => ({
@@ -19,7 +19,7 @@ export const familiaNfe: FamiliaXml<NfeLida, FichaDocumento, Decisao> = {
       ordem: i,
       ...resto,
     }));
-    const eventos = lida.eventos.map(({ evento: _evento, ...resto }, i) => ({
+    const eventos = lida.eventos.map(({ evento: _evento, itens: _itens, ...resto }, i) => ({
       kind: 'evento' as const,
       arquivoId,
       ordem: i,
@@ -37,7 +37,9 @@ export const familiaNfe: FamiliaXml<NfeLida, FichaDocumento, Decisao> = {
       for (const item of nota.itens) add(esquemaItem, item);
     }
     for (const [ordem, evento] of lida.eventos.entries()) {
-      if (decisaoOf('evento', ordem)) add(esquemaEvento, evento.evento);
+      if (!decisaoOf('evento', ordem)) continue;
+      add(esquemaEvento, evento.evento);
+      for (const item of evento.itens) add(esquemaItemEvento, item);
     }
   },
 };

@@ -42,6 +42,7 @@ export const camposNota: readonly CampoXml[] = [
   campo('dhEmi', INSTANTE, 'ide/dhEmi', 'ide/dEmi'),
   campo('dhSaiEnt', INSTANTE, 'ide/dhSaiEnt', 'ide/dSaiEnt'),
   campo('hSaiEnt', TEXTO, 'ide/hSaiEnt'),
+  campo('dPrevEntrega', TEXTO, 'ide/dPrevEntrega'),
   ...campos({
     base: 'ide',
     tipo: TEXTO,
@@ -242,6 +243,12 @@ export const camposItem: readonly CampoXml[] = [
   }),
   campo('IBSCBS_vTotIBSMonoItem', VALOR, `${IBSCBS}/gIBSCBSMono/vTotIBSMonoItem`),
   campo('IBSCBS_vTotCBSMonoItem', VALOR, `${IBSCBS}/gIBSCBSMono/vTotCBSMonoItem`),
+  campo('IBSCBS_gAjusteCompet_vIBS', VALOR, `${IBSCBS}/gAjusteCompet/vIBS`),
+  campo('IBSCBS_gAjusteCompet_vCBS', VALOR, `${IBSCBS}/gAjusteCompet/vCBS`),
+  campo('IBSCBS_gEstornoCred_vIBSEstCred', VALOR, `${IBSCBS}/gEstornoCred/vIBSEstCred`),
+  campo('IBSCBS_gEstornoCred_vCBSEstCred', VALOR, `${IBSCBS}/gEstornoCred/vCBSEstCred`),
+  campo('IBSCBS_gCredPresOper_gIBS_vCredPres', VALOR, `${IBSCBS}/gCredPresOper/gIBSCredPres/vCredPres`),
+  campo('IBSCBS_gCredPresOper_gCBS_vCredPres', VALOR, `${IBSCBS}/gCredPresOper/gCBSCredPres/vCredPres`),
   campo('IBSCBS_gTransfCred_vIBS', VALOR, `${IBSCBS}/gTransfCred/vIBS`),
   campo('IBSCBS_gTransfCred_vCBS', VALOR, `${IBSCBS}/gTransfCred/vCBS`),
   campo('impostoDevol_pDevol', VALOR, 'impostoDevol/pDevol'),
@@ -266,32 +273,4 @@ function contribuicao(tributo: string, aliquota: string, valor: string): CampoXm
   return [campo(`${tributo}_CST`, TEXTO, `${unico}/CST`), ...grupo(unico, tributo), ...grupo(st, `${tributo}ST`)];
 }
 
-/**
- * Columns of `nfe_evento`, read below an envelope (`procEventoNFe`, a bare `evento` or `retEvento`, or the older
- * `procCancNFe`).
- * The answer of the tax office is under `retEvento`, the request under `evento`.
- */
-export const camposEvento: readonly CampoXml[] = [
-  campo('chNFe', TEXTO, 'evento/infEvento/chNFe', 'retEvento/infEvento/chNFe'),
-  campo('tpEvento', TEXTO, 'evento/infEvento/tpEvento', 'retEvento/infEvento/tpEvento'),
-  campo('descEvento', TEXTO, 'evento/infEvento/detEvento/descEvento'),
-  campo('xEvento', TEXTO, 'retEvento/infEvento/xEvento'),
-  campo('dhEvento', INSTANTE, 'evento/infEvento/dhEvento'),
-  campo('nSeqEvento', INTEIRO, 'evento/infEvento/nSeqEvento', 'retEvento/infEvento/nSeqEvento'),
-  campo('cOrgao', TEXTO, 'evento/infEvento/cOrgao'),
-  campo('tpAmb', TEXTO, 'evento/infEvento/tpAmb', 'retEvento/infEvento/tpAmb'),
-  campo('CNPJ', TEXTO, 'evento/infEvento/CNPJ'),
-  campo('CPF', TEXTO, 'evento/infEvento/CPF'),
-  campo('xJust', TEXTO, 'evento/infEvento/detEvento/xJust'),
-  campo('xCorrecao', TEXTO, 'evento/infEvento/detEvento/xCorrecao'),
-  campo('detEvento_nProt', TEXTO, 'evento/infEvento/detEvento/nProt'),
-  campo('detEvento_chNFeRef', TEXTO, 'evento/infEvento/detEvento/chNFeRef'),
-  campo('cStat', TEXTO, 'retEvento/infEvento/cStat'),
-  campo('xMotivo', TEXTO, 'retEvento/infEvento/xMotivo'),
-  campo('nProt', TEXTO, 'retEvento/infEvento/nProt'),
-  campo('dhRegEvento', INSTANTE, 'retEvento/infEvento/dhRegEvento'),
-  campo('CNPJDest', TEXTO, 'retEvento/infEvento/CNPJDest'),
-  campo('CPFDest', TEXTO, 'retEvento/infEvento/CPFDest'),
-];
-
-export { INTEIRO, TEXTO };
+export { campo, campos, INSTANTE, INTEIRO, TEXTO, VALOR };

@@ -1,5 +1,6 @@
 import type { Coluna, EsquemaTabela } from '../columnar/schema.ts';
-import { type CampoXml, camposEvento, camposItem, camposNota, camposProtocolo, INTEIRO, TEXTO } from './campos-nfe.ts';
+import { camposEvento, camposItemEvento } from './campos-evento.ts';
+import { type CampoXml, camposItem, camposNota, camposProtocolo, INTEIRO, TEXTO } from './campos-nfe.ts';
 
 const coluna = (c: CampoXml): Coluna => ({ nome: c.coluna, tipo: c.tipo });
 const texto = (nome: string): Coluna => ({ nome, tipo: TEXTO });
@@ -37,6 +38,18 @@ export const esquemaEvento: EsquemaTabela = {
   colunas: [texto('_arquivo'), inteiro('_evento'), texto('_origem'), ...camposEvento.map(coluna)],
 };
 
+export const esquemaItemEvento: EsquemaTabela = {
+  tabela: 'nfe_evento_item',
+  colunas: [
+    texto('_arquivo'),
+    inteiro('_evento'),
+    texto('chNFe'),
+    inteiro('nItem'),
+    texto('grupo'),
+    ...camposItemEvento.map(coluna),
+  ],
+};
+
 /**
  * Tables read from NF-e and NFC-e documents and their events.
  *
@@ -51,7 +64,8 @@ export const esquemaEvento: EsquemaTabela = {
  *   'procCancNFe' or 'retCancNFe' (cancellation of the layouts before 2012) or 'protNFe' (the note's own protocol says
  *   it is cancelled). For the last three `tpEvento` is '110111'. The cStat of a cancellation is given in the codes of
  *   events: 101 → '135', 151 → '155'.
+ * - `nfe_evento_item`: one row per item that an event of the reform names, in the `grupo` of its event.
  */
 export function esquemasNfe(): EsquemaTabela[] {
-  return [esquemaNota, esquemaItem, esquemaEvento];
+  return [esquemaNota, esquemaItem, esquemaEvento, esquemaItemEvento];
 }

@@ -1,7 +1,7 @@
 import type { ColetorProblemas } from '../texto/coletor-problemas.ts';
 import { positionOf } from './arvore-campos.ts';
 import { hasValidDv, parseChave } from './chave.ts';
-import { esquemaEvento, esquemaNota } from './esquemas-nfe.ts';
+import { esquemaEvento, esquemaItemEvento, esquemaNota } from './esquemas-nfe.ts';
 import type { EventoLido, NotaLida } from './nfe-lida.ts';
 import { isoDate } from './parse-valores.ts';
 import type { LinhaTabela } from './registro-xml.ts';
@@ -9,6 +9,7 @@ import type { LinhaTabela } from './registro-xml.ts';
 /** An event while its element is open. */
 export interface RascunhoEvento {
   linha: LinhaTabela;
+  itens: LinhaTabela[];
   origem: EventoLido['origem'];
 }
 
@@ -30,6 +31,12 @@ const E = {
   cpf: positionOf(esquemaEvento, 'CPF'),
   cnpjDest: positionOf(esquemaEvento, 'CNPJDest'),
   cpfDest: positionOf(esquemaEvento, 'CPFDest'),
+  tpEventoAut: positionOf(esquemaEvento, 'tpEventoAut'),
+  nProtEvento: positionOf(esquemaEvento, 'nProtEvento'),
+};
+const ITEM = {
+  ordem: positionOf(esquemaItemEvento, '_evento'),
+  chNFe: positionOf(esquemaItemEvento, 'chNFe'),
 };
 const PROT = {
   tpAmb: positionOf(esquemaNota, 'prot_tpAmb'),
@@ -53,7 +60,7 @@ export const isCancelamento = (cStat: unknown): boolean =>
  * without its request. `unica` is the key of the only note of the file.
  */
 export function finishEvento(
-  { linha, origem }: RascunhoEvento,
+  { linha, itens, origem }: RascunhoEvento,
   o: { ordem: number; unica: string | null; problemas: ColetorProblemas },
 ): EventoLido {
   const { ordem, problemas } = o;
@@ -82,7 +89,11 @@ export function finishEvento(
     });
   }
   linha[E.chNFe] = chave;
-  return lidoFrom(linha, origem);
+  for (const item of itens) {
+    item[ITEM.ordem] = ordem;
+    item[ITEM.chNFe] = chave;
+  }
+  return { ...lidoFrom(linha, origem), itens };
 }
 
 /** Cancellations that only the protocol of the note has (cStat 101, 151, 155), as events of origin 'protNFe'. */
@@ -141,7 +152,12 @@ function lidoFrom(linha: LinhaTabela, origem: EventoLido['origem']): EventoLido 
     destinatario: asText(linha[E.cnpjDest]) ?? asText(linha[E.cpfDest]),
     temProtocolo: linha[E.cStat] !== null,
     origem,
+    anula:
+      linha[E.tpEventoAut] === null
+        ? null
+        : `${asText(linha[E.tpEventoAut]) ?? ''}/${asText(linha[E.nProtEvento]) ?? ''}`,
     evento: linha,
+    itens: [],
   };
 }
 

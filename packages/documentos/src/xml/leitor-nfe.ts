@@ -1,37 +1,26 @@
 import type { EsquemaTabela } from '../columnar/schema.ts';
 import type { ColetorProblemas } from '../texto/coletor-problemas.ts';
-import { createArvore, type NoXml, positionOf } from './arvore-campos.ts';
-import { camposEvento, camposItem, camposNota, camposProtocolo } from './campos-nfe.ts';
+import { type NoXml, positionOf } from './arvore-campos.ts';
+import {
+  arvoreCancelamento,
+  arvoreEvento,
+  arvoreEventoNu,
+  arvoreItem,
+  arvoreItemEvento,
+  arvoreNota,
+  arvoreProtocolo,
+  arvoreRetorno,
+  noDetEvento,
+} from './arvores-nfe.ts';
+import { GRUPOS_ITEM_EVENTO } from './campos-evento.ts';
+import { camposProtocolo } from './campos-nfe.ts';
 import { hasValidDv, modeloDaChave, parseChave } from './chave.ts';
-import { esquemaEvento, esquemaItem, esquemaNota } from './esquemas-nfe.ts';
+import { esquemaEvento, esquemaItem, esquemaItemEvento, esquemaNota } from './esquemas-nfe.ts';
 import { eventosDeCancelamento, finishEvento, isCancelamento, type RascunhoEvento } from './evento-lido.ts';
 import type { EventoLido, NotaLida } from './nfe-lida.ts';
 import { isoDate } from './parse-valores.ts';
 import { type LinhaTabela, putValor } from './registro-xml.ts';
 import type { VisitanteXml } from './walk-xml.ts';
-
-const arvoreNota = createArvore(camposNota, esquemaNota);
-const arvoreItem = createArvore(camposItem, esquemaItem);
-const arvoreProtocolo = createArvore(camposProtocolo, esquemaNota);
-const arvoreEvento = createArvore(camposEvento, esquemaEvento);
-const arvoreEventoNu = arvoreEvento.filhos.get('evento');
-const arvoreRetorno = arvoreEvento.filhos.get('retEvento');
-const arvoreCancelamento = createArvore(
-  [
-    { coluna: 'chNFe', caminhos: ['cancNFe/infCanc/chNFe', 'retCancNFe/infCanc/chNFe', 'infCanc/chNFe'] },
-    { coluna: 'tpAmb', caminhos: ['cancNFe/infCanc/tpAmb', 'retCancNFe/infCanc/tpAmb', 'infCanc/tpAmb'] },
-    { coluna: 'detEvento_nProt', caminhos: ['cancNFe/infCanc/nProt'] },
-    { coluna: 'xJust', caminhos: ['cancNFe/infCanc/xJust'] },
-    { coluna: 'cStat', caminhos: ['retCancNFe/infCanc/cStat', 'infCanc/cStat'] },
-    { coluna: 'xMotivo', caminhos: ['retCancNFe/infCanc/xMotivo', 'infCanc/xMotivo'] },
-    { coluna: 'nProt', caminhos: ['retCancNFe/infCanc/nProt', 'infCanc/nProt'] },
-    { coluna: 'dhRegEvento', caminhos: ['retCancNFe/infCanc/dhRecbto', 'infCanc/dhRecbto'] },
-  ].map((c) => ({
-    ...c,
-    tipo: c.coluna === 'dhRegEvento' ? { kind: 'timestamp' as const } : { kind: 'text' as const },
-  })),
-  esquemaEvento,
-);
 
 const nota = (nome: string): number => positionOf(esquemaNota, nome);
 const N = {
@@ -60,11 +49,17 @@ const I = {
   nItem: positionOf(esquemaItem, 'nItem'),
   grupo: positionOf(esquemaItem, 'ICMS_grupo'),
 };
+const IE = { nItem: positionOf(esquemaItemEvento, 'nItem'), grupo: positionOf(esquemaItemEvento, 'grupo') };
 const noIcms = arvoreItem.filhos.get('imposto')?.filhos.get('ICMS');
 
 const emptyRow = (esquema: EsquemaTabela): LinhaTabela => new Array<null>(esquema.colunas.length).fill(null);
-/** Empty rows to copy for each record: filling two hundred columns one by one takes longer. */
-const VAZIA = { nota: emptyRow(esquemaNota), item: emptyRow(esquemaItem), evento: emptyRow(esquemaEvento) };
+// Copied for each record: filling two hundred columns one by one takes longer.
+const VAZIA = {
+  nota: emptyRow(esquemaNota),
+  item: emptyRow(esquemaItem),
+  evento: emptyRow(esquemaEvento),
+  itemEvento: emptyRow(esquemaItemEvento),
+};
 
 // Two nodes without children: for elements outside records (where a record may begin) and for ignored elements.
 const FORA: NoXml = { nome: '', filhos: new Map(), curinga: null, coluna: -1, tipo: null };
@@ -118,7 +113,7 @@ export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
     const novo = VAZIA.item.slice();
     novo[I.ordem] = rascunhos.length;
     const numero = atributos.nItem?.trim() ?? '';
-    novo[I.nItem] = /^\d{1,9}$/.test(numero) ? Number(numero) : null;
+    novo[I.nItem] = parseNumeroItem(numero);
     if (novo[I.nItem] === null) {
       problemas.add({
         codigo: 'nfe-item-sem-numero',
@@ -134,7 +129,15 @@ export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
 
   function beginEvento(origem: RascunhoEvento['origem']): void {
     linha = VAZIA.evento.slice();
-    eventos.push({ linha, origem });
+    eventos.push({ linha, itens: [], origem });
+  }
+
+  function beginItemEvento(grupo: string, atributos: Readonly<Record<string, string>>): void {
+    linha = VAZIA.itemEvento.slice();
+    linha[IE.grupo] = grupo;
+    // The technical note writes the attribute both ways.
+    linha[IE.nItem] = parseNumeroItem((atributos.nItem ?? atributos.nitem ?? '').trim());
+    eventos.at(-1)?.itens.push(linha);
   }
 
   /** The node of an element outside records; begins the record that the element opens. */
@@ -173,6 +176,10 @@ export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
       beginItem(aberta, atributos);
       return arvoreItem;
     }
+    if (atual === noDetEvento && GRUPOS_ITEM_EVENTO.has(nome)) {
+      beginItemEvento(nome, atributos);
+      return arvoreItemEvento;
+    }
     // A note inside a note: the closing tag of the first one is missing.
     if (nome === 'infNFe') return nodeOutside(nome, atributos);
     const filho = atual.filhos.get(nome) ?? atual.curinga ?? IGNORADO;
@@ -198,6 +205,7 @@ export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
         putValor(linha, atual, texto, origem);
       }
       if (atual === arvoreItem) linha = aberta?.linha ?? null;
+      else if (atual === arvoreItemEvento) linha = eventos.at(-1)?.linha ?? null;
       else if (atual === arvoreNota) {
         if (aberta) aberta.fechada = nome === 'infNFe';
         aberta = null;
@@ -304,5 +312,7 @@ function joinHoraSaida(linha: LinhaTabela): void {
   const segundos = Number(m[1]) * 3600 + Number(m[2]) * 60 + Number(m[3]);
   if (segundos < 86_400) linha[N.dhSaiEnt] = dia + BigInt(segundos) * 1_000_000n;
 }
+
+const parseNumeroItem = (numero: string): number | null => (/^\d{1,9}$/.test(numero) ? Number(numero) : null);
 
 const asText = (valor: unknown): string | null => (typeof valor === 'string' ? valor : null);

@@ -33,7 +33,11 @@ export interface EventoLido {
   destinatario: string | null;
   temProtocolo: boolean;
   origem: 'procEventoNFe' | 'evento' | 'retEvento' | 'procCancNFe' | 'retCancNFe' | 'protNFe';
+  /** The event that this one cancels, by its type and protocol; null for any other event. */
+  anula: string | null;
   evento: LinhaTabela;
+  /** Rows of `nfe_evento_item`. */
+  itens: LinhaTabela[];
 }
 
 export interface NfeLida {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { esquemaEvento, esquemaItem, esquemaNota, esquemasNfe } from './esquemas-nfe.ts';
+import { esquemaEvento, esquemaItem, esquemaItemEvento, esquemaNota, esquemasNfe } from './esquemas-nfe.ts';
 import { LIMITES_XML } from './nfe-lida.ts';
 import { readNfe } from './read-nfe.ts';
 import { rowAsText } from './testing-nfe.ts';
@@ -13,6 +13,7 @@ interface Esperado {
   notas: Linhas;
   itens: Linhas;
   eventos: Linhas;
+  itensEvento?: Linhas;
   problemas: string[];
 }
 
@@ -36,7 +37,9 @@ describe('golden notes and events', () => {
     const eventos = lida.eventos.map((e) => rowAsText(esquemaEvento, e.evento));
     expect(pick(notas, esperado.notas)).toEqual(esperado.notas);
     expect(pick(itens, esperado.itens)).toEqual(esperado.itens);
+    const itensEvento = lida.eventos.flatMap((e) => e.itens.map((i) => rowAsText(esquemaItemEvento, i)));
     expect(pick(eventos, esperado.eventos)).toEqual(esperado.eventos);
+    expect(pick(itensEvento, esperado.itensEvento ?? [])).toEqual(esperado.itensEvento ?? []);
     expect(lida.problemas.map((p) => p.codigo).sort()).toEqual([...esperado.problemas].sort());
   });
 });
@@ -61,14 +64,14 @@ describe('totals of the note are the sums of its items', () => {
 
 describe('schemas', () => {
   it('have columns that differ without regard to case', () => {
-    for (const { colunas } of esquemasNfe()) {
-      expect(colunas.length).toBeGreaterThan(15);
+    for (const { tabela, colunas } of esquemasNfe()) {
+      expect(colunas.length).toBeGreaterThan(tabela === 'nfe_evento_item' ? 13 : 15);
       expect(new Set(colunas.map((c) => c.nome.toLowerCase())).size).toBe(colunas.length);
     }
   });
 
   it('put _arquivo first, where the writer of lots fills it', () => {
-    expect(esquemasNfe().map((e) => e.colunas[0]?.nome)).toEqual(['_arquivo', '_arquivo', '_arquivo']);
+    expect(esquemasNfe().map((e) => e.colunas[0]?.nome)).toEqual([...['_arquivo', '_arquivo', '_arquivo', '_arquivo']]);
   });
 });
 

@@ -25,6 +25,14 @@ export const RISCOS_DA_ESCRITURACAO: Readonly<Record<string, readonly PalavrasRi
       passo: 'Estornar o crédito de PIS e COFINS e tomar o de CBS',
     },
   ],
+  'Cruzamento Reforma Apuração Espelho': [
+    {
+      inicio: '',
+      titulo: 'Apuração da CBS e do IBS diferente do extrato: {regra}',
+      porque: 'O Fisco monta a apuração pelos documentos e eventos que tem, e cobra por ela.',
+      passo: 'Conferir a nota e os eventos dela, e corrigir o que falta antes do fim do prazo da apuração',
+    },
+  ],
   'Cruzamento XML x EFD-F': [
     {
       inicio: 'Não escriturada',

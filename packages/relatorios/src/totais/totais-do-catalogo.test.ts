@@ -81,6 +81,7 @@ const LADOS_JUNTOS: Record<string, string> = {
   '137 Tributo': 'differences of tax, by Tipo: PIS and COFINS are owed by the same company',
   '138 Tributo': 'differences of tax, by Tipo',
   '139 Tributo': 'only the estimated value is summed, by Tipo',
+  '169 Lado': 'each side fills its own columns',
 };
 
 test('entries and exits, own notes and those of others, PIS and COFINS have totals of their own', () => {
@@ -102,6 +103,7 @@ const TIPOS_JUNTOS: Record<string, string> = {
   '103': 'documents of processes of every kind',
   '104': 'lines of files of every kind',
   '122': 'the rows of years have a Tipo of their own; only a Risco has an estimated value',
+  '169': 'each part of a document stands in one row; the kind says whether a difference is charged',
 };
 
 test('additions and reductions, risks and opportunities have totals of their own', () => {

@@ -98,6 +98,18 @@ export const regrasRecuperacao: RegrasDaAba = {
     ],
     base: ['LC 214/2025, art. 379'],
   },
+  169: {
+    regra: [
+      'Soma, mês a mês, o que o Fisco vai montar: débito das notas próprias de saída, crédito das de fornecedores e ' +
+        'das próprias de entrada, devoluções com sinal trocado, notas de crédito e de débito pelo tipo, e eventos em ' +
+        'vigor. Nota cancelada não conta. O mês é o da previsão de entrega, quando a nota ou o evento 112150 a traz.',
+      'Não há crédito para a empresa do Simples, nem da nota de fornecedor do Simples, nem da nota de crédito sem ' +
+        'aceite. A linha diz por que não conta.',
+      'O extrato é comparado por chave, débito menos crédito: uma devolução é igual dos dois lados. O esperado de ' +
+        'cada nota é o da Conferência da Reforma.',
+    ],
+    base: ['LC 214/2025, arts. 10, 12, 40, 47, 343, 346 e 348', 'NT 2025.002 da NF-e'],
+  },
   154: {
     regra: [
       'Procura, por trimestre ou ano do lucro real, o que ainda pode sair do lucro: saldo de prejuízo ou base ' +

@@ -44,6 +44,7 @@ import reformaInventarioDeSaldos from './160-reforma-inventario-de-saldos.report
 import reformaCreditosAEscriturar from './163-reforma-creditos-a-escriturar.report.ts';
 import reformaCbsPisCofins from './166-reforma-cbs-pis-cofins.report.ts';
 import reformaDevolucoes from './167-reforma-devolucoes.report.ts';
+import reformaApuracaoEspelho from './169-reforma-apuracao-espelho.report.ts';
 
 const cruzamentos: readonly RelatorioDefinido[] = [
   cruzamentoXmlEfdF,
@@ -89,6 +90,7 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   reformaCreditosAEscriturar,
   reformaCbsPisCofins,
   reformaDevolucoes,
+  reformaApuracaoEspelho,
 ];
 
 /**

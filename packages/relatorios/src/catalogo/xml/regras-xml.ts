@@ -30,7 +30,10 @@ export const regrasXml: RegrasDaAba = {
     regra: [
       'Lista os eventos registrados: cancelamento, carta de correção e manifestação do destinatário. Ao lado, o ' +
         'valor da nota e se a EFD ICMS/IPI tem a chave.',
+      'Os eventos da reforma (112110 a 412130) têm o nome oficial e o efeito no IBS e na CBS. Um evento cancelado ' +
+        'pelo 110001 não tem efeito.',
     ],
+    base: ['NT 2025.002 da NF-e'],
   },
   112: {
     regra: [

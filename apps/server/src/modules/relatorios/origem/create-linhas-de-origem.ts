@@ -14,7 +14,15 @@ const PROGRAM = fileURLToPath(new URL('./leitor-de-linhas.ts', import.meta.url))
 const VIZINHAS = { antes: 5, depois: 5 };
 const SPEDS = ['EFDC', 'EFDF', 'ECD', 'ECF'] as const;
 const XMLS: readonly string[] = ['NFE', 'NFCE', 'EVENTO_NFE', 'CTE', 'ESOCIAL'];
-const PAPEIS: readonly string[] = ['DCTF', 'DCTFWEB', 'PERDCOMP', 'FONTES_PAGADORAS', 'PAGAMENTOS', 'EPROCESSO'];
+const PAPEIS: readonly string[] = [
+  'DCTF',
+  'DCTFWEB',
+  'PERDCOMP',
+  'FONTES_PAGADORAS',
+  'PAGAMENTOS',
+  'EPROCESSO',
+  'EXTRATO_CBS_IBS',
+];
 
 /** Somebody waits before a screen. A line at the end of a gigabyte takes three seconds on a small machine. */
 const BASE_MS = 15_000;

@@ -15,6 +15,7 @@ import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
 import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import { CompletudeView } from '../completude/completude-view.tsx';
+import { ExtratoButton } from '../extrato/extrato-button.tsx';
 import { DropArea } from './drop-area.tsx';
 import { NamesList } from './names-list.tsx';
 import styles from './upload.module.css';
@@ -130,6 +131,8 @@ export function UploadModal({ projetoId, projetoName, onSend, onClose }: UploadM
             />
           </section>
         )}
+
+        <ExtratoButton onReady={(file) => files.add([file])} />
 
         <section className={styles.group} aria-label="Arquivos já enviados">
           <h3 className={styles.groupTitle}>
