@@ -21,6 +21,8 @@ WITH
       left(a.cnpj, 8) AS raiz,
       i.COD_ITEM,
       coalesce(d.DT_E_S, d.DT_DOC) AS dia,
+      -- Of several purchases of one day, the last in the files.
+      (coalesce(d.DT_E_S, d.DT_DOC), a.ordem, i._linha) AS ordem,
       i.QTD, i.CFOP, p.doc, p.nome,
       m.pago * i.VL_ITEM / nullif(sum(i.VL_ITEM) OVER (PARTITION BY d._arquivo, d._linha), 0) AS pago
     FROM efdf_c100 d
@@ -36,13 +38,13 @@ SELECT
   c.COD_ITEM,
   sum(c.QTD) AS quantidade,
   max(c.dia) AS ultima,
-  arg_max(c.doc, c.dia) AS doc,
-  arg_max(c.nome, c.dia) AS nome,
+  arg_max(c.doc, c.ordem) AS doc,
+  arg_max(c.nome, c.ordem) AS nome,
   bool_or(length(c.doc) = 11) AS de_pessoa,
   bool_or(starts_with(c.CFOP, '3')) AS importado,
   bool_or(NOT starts_with(c.CFOP, '3')) AS nacional,
   sum(c.pago) AS pago,
-  arg_max(c.pago / nullif(c.QTD, 0), c.dia) FILTER (c.pago IS NOT NULL) AS por_unidade,
+  arg_max(c.pago / nullif(c.QTD, 0), c.ordem) FILTER (c.pago IS NOT NULL) AS por_unidade,
   k.COD_ITEM IS NOT NULL AS com_credito
 FROM compra c
 LEFT JOIN creditado k ON k.raiz = c.raiz AND k.COD_ITEM = c.COD_ITEM
