@@ -10,7 +10,7 @@ const AJUDA = `Uso: npm run tabelas -- check [--hoje AAAA-MM-DD] [--pasta <pasta
        [--ato-cbs <ato que publica a alíquota>] [--gravar]
 
 check mostra as linhas das tabelas de lei cuja situação tem mais de ${VALIDADE_DIAS} dias, e as tabelas do IBS e da CBS
-cuja versão tem mais de ${VALIDADE_RTC_DIAS} dias, para conferir de novo. Termina com erro só quando uma tabela tem defeito.
+cuja versão tem mais de ${VALIDADE_RTC_DIAS} dias, para conferir de novo. Só um defeito termina com erro.
 import rtc lê os CSV da base da calculadora da Receita, da versão de --data. Diz o que muda em cada tabela e, por
 empresa, quais achados mudam. Só grava com --gravar. Com o portal parado ou em uso, os projetos não são alterados.
 --pasta é a pasta de TABLES_DIR: as tabelas dela valem antes das do programa.

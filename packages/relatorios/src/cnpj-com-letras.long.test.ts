@@ -1,5 +1,5 @@
-// A company whose CNPJ has letters gets the rows of one whose CNPJ has none: every golden case is run again with another
-// root, in documents, keys and papers, and must give the rows that were worked out by hand.
+// A company whose CNPJ has letters gets the rows of one whose CNPJ has none: every golden case is run again with
+// another root, in documents, keys and papers, and must give the rows that were worked out by hand.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,6 @@
-import { type NomeTabela, TABELAS_RTC, type Tabela } from './tabela.ts';
+import type { NomeTabela, Tabela } from './tabela.ts';
 import { defeitosDaLinha, isDia, nomeDaLinha } from './tabelas-de-lei.ts';
+import { TABELAS_RTC } from './tabelas-rtc.ts';
 
 /** Days after which the situation of a row is to be looked up again. */
 export const VALIDADE_DIAS = 90;

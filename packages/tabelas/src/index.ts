@@ -21,8 +21,8 @@ export {
   LADOS_TESE,
   NOMES_TABELAS,
   type NomeTabela,
-  TABELAS_RTC,
   type Tabela,
   type TabelaLida,
 } from './tabela.ts';
 export { isDia } from './tabelas-de-lei.ts';
+export { TABELAS_RTC } from './tabelas-rtc.ts';

@@ -265,25 +265,6 @@ export type NomeTabela = keyof typeof COLUNAS_TABELAS;
 
 export const NOMES_TABELAS = Object.keys(COLUNAS_TABELAS) as NomeTabela[]; // The keys of a const object are its names.
 
-/** The tables that are made from the data base of the Receita's calculator of IBS and CBS. */
-export const TABELAS_RTC: readonly NomeTabela[] = [
-  'cclasstrib',
-  'cclasstrib_is',
-  'cclasstrib_norma',
-  'cst_ibs_cbs',
-  'tratamento_tributario',
-  'cclasstrib_ncm',
-  'cclasstrib_nbs',
-  'cclasstrib_dfe',
-  'reducao_aliquota',
-  'aliquota_ibs_cbs',
-  'aliquota_simulada',
-  'compra_governamental',
-  'servico_indop',
-  'cindop',
-  'anexo_lc214',
-];
-
 /**
  * How many of the first columns distinguish a row from every other; 1 where nothing is said. 0: lists whose rows may
  * repeat, such as codes with several periods of validity.

@@ -95,7 +95,7 @@ describe('importRtc', () => {
     expect(existsSync(pasta)).toBe(false);
   });
 
-  test('an older version, a missing file, a wrong reference and a repeated row leave the folder as it was', async () => {
+  test('an older version, a table without rows or codes and a wrong reference leave the folder as it was', async () => {
     await run({ arquivo: saveBase() });
     const antes = readFileSync(path.join(pasta, 'anexo_lc214.json'), 'utf8');
     const semRow = { anexo: BASE_RTC.anexo.split('\n')[0] ?? '' };
@@ -117,7 +117,7 @@ describe('importRtc', () => {
     expect(fonte('aliquota_ibs_cbs').fonte).toContain('; CBS: Resolução fictícia 1');
   });
 
-  test('a ZIP is read in whichever folder its files are; one that lacks a file, or has it twice, is refused', async () => {
+  test('a ZIP is read in whichever folder its files are; one that lacks a file or has two is refused', async () => {
     const todas = Object.entries(BASE_RTC).map(([csv, texto]) => [`v2/${csv}.csv`, texto] as const);
     await run({ arquivo: await saveZip(todas) });
     expect(fonte('cindop').linhas).toHaveLength(1);

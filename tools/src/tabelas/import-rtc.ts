@@ -66,8 +66,8 @@ export async function importRtc({
 }
 
 /**
- * The rates that earlier versions had for the CBS after PIS and COFINS were made up to simulate with, and withdrawn: one
- * is taken only with the act that publishes it, which becomes part of the table's source.
+ * The rates that earlier versions had for the CBS after PIS and COFINS were made up to simulate with, and withdrawn:
+ * one is taken only with the act that publishes it, which becomes part of the table's source.
  */
 function withAto(feitas: readonly TabelaFeita[], ato: string | undefined): TabelaFeita[] {
   const depois = (fim: string | undefined) => fim === '' || (fim ?? '') > getFim('PIS_COFINS');

@@ -29,7 +29,8 @@ export const BASE_RTC: Readonly<Record<CsvRtc, string>> = {
     'ncma_id,ncma_ncm_cd,ncma_cltr_id,ncma_anxo_id,ncma_inicio_vigencia,ncma_fim_vigencia\n1,100620,1,1,2026-01-01,\n',
   excecao_ncm_aplicavel: 'encm_id,encm_ncm_cd,encm_ncma_id\n1,10062010,1\n',
   anexo:
-    'anxo_id,anxo_numero,anxo_numero_item,anxo_texto_item,anxo_inicio_vigencia,anxo_fim_vigencia\n1,I,1,Arroz,2026-01-01,\n',
+    'anxo_id,anxo_numero,anxo_numero_item,anxo_texto_item,anxo_inicio_vigencia,anxo_fim_vigencia\n' +
+    '1,I,1,Arroz,2026-01-01,\n',
   nbs_aplicavel:
     'nbsa_id,nbsa_nbs_cd,nbsa_cltr_id,nbsa_anxo_id,nbsa_inicio_vigencia,nbsa_fim_vigencia\n1,122011,1,1,2026-01-01,\n',
   tipo_dfe: 'tpdf_id,tpdf_tipo,tpdf_sigla\n1,55,NFe\n',
@@ -40,7 +41,8 @@ export const BASE_RTC: Readonly<Record<CsvRtc, string>> = {
   aliquota_referencia:
     'alre_id,alre_valor,alre_inicio_vigencia,alre_fim_vigencia,alre_tbto_id\n1,0.9,2026-01-01,2026-12-31,2\n',
   aliquota_ad_valorem:
-    'aadv_id,aadv_valor,aadv_tbto_id,aadv_inicio_vigencia,aadv_fim_vigencia,aadv_cltr_id\n1,1.5,1,2027-01-01,2033-12-31,\n',
+    'aadv_id,aadv_valor,aadv_tbto_id,aadv_inicio_vigencia,aadv_fim_vigencia,aadv_cltr_id\n' +
+    '1,1.5,1,2027-01-01,2033-12-31,\n',
   aliquota_ad_valorem_produto:
     'aavp_id,aavp_ncm_cd,aavp_aadv_id,aavp_inicio_vigencia,aavp_fim_vigencia\n1,87032100,1,2027-01-01,2033-12-31\n',
   aliquota_ad_valorem_servico:

@@ -51,8 +51,8 @@ export const PBI_DEMONSTRACAO = 'apura';
 export const PROJETO_DEMONSTRACAO = { cnpj: '99210437000117', inicio: '2025-10-01', fim: '2025-12-31' } as const;
 
 /**
- * Projects that show the end of PIS and COFINS, of golden cases of the reports: each kind of row, worked out by hand. The
- * second company is taxed as it receives.
+ * Projects that show the end of PIS and COFINS, of golden cases of the reports: each kind of row, worked out by hand.
+ * The second company is taxed as it receives.
  */
 export const PROJETOS_DA_VIRADA = [
   { cnpj: PROJETO_DEMONSTRACAO.cnpj, inicio: '2025-05-01', fim: '2026-10-31', caso: 'virada-demonstracao' },

@@ -65,7 +65,7 @@ export interface ProjetoSemeado {
   excluido: boolean;
 }
 
-/** The owner's first project, or the first one of a company and exactly a period; deleted ones until they are cleaned up. */
+/** The owner's first project, or the first of a company and exactly a period; also a deleted one not cleaned up yet. */
 export async function findPrimeiro(
   trx: Trx,
   de?: { cnpj: string; inicio: string; fim: string },

@@ -71,7 +71,8 @@ async function setAberta(deps: Deps, aberta: boolean): Promise<void> {
 
 /**
  * Fills the demonstration owner through the same services that users reach: companies, one project of the fictitious
- * documents, and those of the end of PIS and COFINS, started. Existing data stay; an interrupted first start continues where it stopped.
+ * documents, and those of the end of PIS and COFINS, started. Existing data stay; an interrupted first start continues
+ * where it stopped.
  */
 export async function seedDemonstracao(
   deps: Deps,

@@ -249,11 +249,11 @@ export const regrasEfdC: RegrasDaAba = {
   },
   170: {
     regra: [
-      'Para quem tributa pelo caixa (0110, IND_REG_CUM 1): soma as notas do registro 1900, ou os XML onde ele falta, e ' +
-        'tira o que o F500 recebeu. Só contam receitas tributadas e os meses enviados; o que já estava a receber ' +
+      'Para quem tributa pelo caixa (0110, IND_REG_CUM 1): soma as notas do registro 1900, ou os XML onde ele falta, ' +
+        'e tira o que o F500 recebeu. Só contam receitas tributadas e os meses enviados; o que já estava a receber ' +
         'antes deles não aparece.',
-      'O que resta deve PIS e COFINS quando for recebido, mesmo depois de 31/12/2026, e não deve CBS. A base é a mesma ' +
-        'parte do recebido que o F500 tributou. Por cliente, só quando o F525 diz de quem é cada recebimento.',
+      'O que resta deve PIS e COFINS quando for recebido, mesmo depois de 31/12/2026, e não deve CBS. A base é a ' +
+        'mesma parte do recebido que o F500 tributou. Por cliente, só quando o F525 diz de quem é cada recebimento.',
     ],
     base: ['LC 214/2025, art. 408', 'Decreto 12.955/2026, art. 616, § 3º'],
   },

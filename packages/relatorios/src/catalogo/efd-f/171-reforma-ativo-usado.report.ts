@@ -14,7 +14,7 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: {
     'EFD ICMS/IPI': [
-      'Compras para o ativo (CFOP de ativo) e o valor líquido de aquisição: até ele, a CBS da venda do bem usado é zero.',
+      'Compras para o ativo (CFOP) e o valor líquido de aquisição: até ele, a CBS da venda do bem usado é zero.',
       'Só vale para máquinas, veículos e equipamentos: confira o bem.',
     ],
   },
