@@ -165,6 +165,7 @@ export const NOMES_RELATORIOS = [
   'XML Reforma Fornecedores',
   'Cruzamento Reforma CBS x PIS COFINS',
   'Cruzamento Reforma Devoluções',
+  'XML Reforma Auditor de Classificação',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;

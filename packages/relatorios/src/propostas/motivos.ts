@@ -46,6 +46,7 @@ const GRUPOS: readonly Grupo[] = [
   ['Mostra saldos, quotas e estoque para a virada de 2026: nada neles muda um registro já entregue.', [160, 162]],
   ['Os créditos a escriturar são os de Cruzamento Créditos Não Aproveitados, que propõe as linhas.', 163],
   ['Compara a CBS das notas com PIS e COFINS escriturados: a diferença é da lei, e não um erro a retificar.', 166],
+  ['A classificação se corrige no cadastro de quem emite; nota fiscal não se altera em uma retificação.', 168],
   ['A devolução depois de 2026 dá crédito de CBS, que se apura fora da EFD-Contribuições.', 167],
   ['A redução do lucro muda a parte A e o cálculo, na ECF: o que excluir ou compensar é decisão do responsável.', 154],
   ['A diferença é de IRPJ e CSLL: corrige-se na DCTFWeb e na ECF, e não na EFD-Contribuições.', 147],
