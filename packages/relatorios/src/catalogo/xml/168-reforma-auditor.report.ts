@@ -15,7 +15,8 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: {
     XML: [
-      'Classificações (cClassTrib) usadas que não são as da tabela, por emitente e produto: o que corrigir no cadastro.',
+      'Classificações (cClassTrib) usadas que não são as da tabela, por emitente e produto: o que corrigir no ' +
+        'cadastro.',
       'É risco só o que a tabela prova. Onde a lei olha a descrição, o comprador ou o uso, a linha diz o que ' +
         'confirmar. A falta do grupo e os valores estão em XML Reforma Conferência.',
       'Lê NF-e e NFC-e; NFS-e, NF3e e NFCom ainda não são lidas.',
