@@ -24,6 +24,7 @@ import { trustOf } from './http/trust-of.ts';
 import { mountArquivos } from './modules/arquivos/index.ts';
 import { mountAuditoria } from './modules/auditoria/index.ts';
 import { mountAvisos } from './modules/avisos/index.ts';
+import { mountCartas } from './modules/cartas/index.ts';
 import { mountCarteira } from './modules/carteira/index.ts';
 import { mountCertificados } from './modules/certificados/index.ts';
 import { mountContratos } from './modules/contratos/index.ts';
@@ -84,6 +85,7 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountPagamentos,
   mountCompras,
   mountOrganizacao,
+  mountCartas,
 ];
 
 /** Builds the server with every plugin and route, not yet listening. Route tests start nothing else. */

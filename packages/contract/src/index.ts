@@ -1,6 +1,7 @@
 export * from './arquivos.ts';
 export * from './auditoria.ts';
 export * from './avisos.ts';
+export * from './cartas.ts';
 export * from './carteira.ts';
 export * from './certificados.ts';
 export * from './comparacao-periodos.ts';

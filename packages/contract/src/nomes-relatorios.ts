@@ -165,7 +165,10 @@ export const NOMES_RELATORIOS = [
   'XML Reforma Fornecedores',
   'Cruzamento Reforma CBS x PIS COFINS',
   'Cruzamento Reforma Devoluções',
+  'XML Reforma Auditor de Classificação',
   'Cruzamento Reforma Apuração Espelho',
+  'EFD-C Reforma Receitas a Receber',
+  'EFD-F Reforma Ativo Usado',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;

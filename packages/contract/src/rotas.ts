@@ -1,6 +1,7 @@
 import * as arquivos from './arquivos.ts';
 import * as auditoria from './auditoria.ts';
 import * as avisos from './avisos.ts';
+import * as cartas from './cartas.ts';
 import * as carteira from './carteira.ts';
 import * as certificados from './certificados.ts';
 import * as comparacaoPeriodos from './comparacao-periodos.ts';
@@ -70,6 +71,7 @@ export const rotas: readonly ContractRoute[] = [
   auditoria,
   eventos,
   avisos,
+  cartas,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 
 function isRoute(value: unknown): value is ContractRoute {

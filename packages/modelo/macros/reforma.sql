@@ -59,3 +59,18 @@ CREATE OR REPLACE MACRO falta_do_item(nome, lei, frase) AS {'nome': nome, 'lei':
 -- For how many months before PIS and COFINS end sales are listed: what is older is hardly returned. No law says it.
 CREATE OR REPLACE MACRO primeira_venda_a_devolver() AS
   CAST(fim_pis_cofins() - to_months(12) + to_days(1) AS DATE);
+
+-- A service of LC 116/2003 as a note or a table writes it (01.01, 1.01, 101), in one form.
+CREATE OR REPLACE MACRO servico_lc116(codigo) AS
+  ltrim(regexp_replace(coalesce(codigo, ''), '[^0-9]', '', 'g'), '0');
+
+-- A place in the annexes of LC 214/2025; NULL where the official table names none.
+CREATE OR REPLACE MACRO lugar_do_anexo(anexo, item) AS
+  'Anexo ' || nullif(anexo, '') || ', item ' || nullif(item, '');
+
+-- A fault of the class that an item has, and not of what is calculated with it.
+CREATE OR REPLACE MACRO falta_de_classe(falta) AS
+  falta IN (
+    'CST desconhecido', 'Classe desconhecida', 'CST de outra classe', 'Classe fora do documento',
+    'NCM fora da classe', 'NCM fora da tabela'
+  );

@@ -1,4 +1,11 @@
 export { AMBIENTE_ALOCADOR } from './ambiente-alocador.ts';
+export {
+  type DadosDaCarta,
+  RELATORIO_DA_CARTA,
+  RELATORIO_DOS_FORNECEDORES,
+  readDadosDaCarta,
+} from './carta/dados-da-carta.ts';
+export { writeCarta } from './carta/write-carta.ts';
 export { catalogo } from './catalogo/catalogo.ts';
 export { type ColunaRelatorio, type ColunaTipoRelatorio, scaleOf } from './colunas.ts';
 export { type CompareTabelasOptions, compareTabelas, type EfeitoDasTabelas } from './compare-tabelas.ts';

@@ -28,6 +28,7 @@ test('a situation is old on the 91st day, the oldest first', () => {
       { tabela: 'teses', linha: 'Mais velha · Alta · 2025-11-22', desde: '2025-11-22', dias: 365 },
       { tabela: 'teses', linha: 'Velha · R · Alta', desde: '2026-08-23', dias: 91 },
     ],
+    versoesAntigas: [],
     defeitos: [],
   });
 });

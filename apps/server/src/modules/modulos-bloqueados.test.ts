@@ -36,6 +36,7 @@ const URLS: Record<string, string> = {
   explainRelatorio: '/api/reportRule/ID/x',
   readRelatorio: '/api/reportJSON/ID/x',
   downloadRelatorio: '/api/report/ID/x',
+  downloadCarta: '/api/carta/ID/22333444000181',
   downloadDossie: '/api/dossie/ID/x',
   readLinhaOrigem: '/api/line/ID/a.txt/1',
   listValores: '/api/reportValues/ID/x?column=y',

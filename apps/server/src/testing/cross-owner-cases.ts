@@ -63,6 +63,12 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     allowed: 404,
     allowedCode: 'relatorio-sem-linhas',
   },
+  'GET /api/carta/:projetoId/:doc': {
+    attempt: get(({ projetoId }) => `/api/carta/${projetoId}/22333444000181`),
+    // The project of the case has no notes: its own owner is told so.
+    allowed: 404,
+    allowedCode: 'relatorio-sem-linhas',
+  },
   'GET /api/reportValues/:projetoId/:relatorio': {
     attempt: get(({ projetoId }) => `/api/reportValues/${projetoId}/${relatorio}?column=${coluna}`),
   },

@@ -7,6 +7,7 @@ SELECT
   s.doc_emit,
   n.nNF,
   n.emit_CRT,
+  n.emit_xNome,
   n.finNFe,
   n.refNFe,
   n.gCompraGov_pRedutor,

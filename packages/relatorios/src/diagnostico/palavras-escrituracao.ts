@@ -17,6 +17,14 @@ export const RISCOS_DA_ESCRITURACAO: Readonly<Record<string, readonly PalavrasRi
       passo: 'Corrigir o cadastro do item no ERP, ou pedir a correção ao fornecedor',
     },
   ],
+  'XML Reforma Auditor de Classificação': [
+    {
+      inicio: '',
+      titulo: 'Produto com classificação de IBS e CBS que a tabela não dá: {regra}',
+      porque: 'As notas do produto repetem o erro até o cadastro mudar.',
+      passo: 'Corrigir o cadastro do produto, ou enviar a carta ao fornecedor',
+    },
+  ],
   'Cruzamento Reforma Devoluções': [
     {
       inicio: '',

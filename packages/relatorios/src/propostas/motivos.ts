@@ -46,6 +46,7 @@ const GRUPOS: readonly Grupo[] = [
   ['Mostra saldos, quotas e estoque para a virada de 2026: nada neles muda um registro já entregue.', [160, 162]],
   ['Os créditos a escriturar são os de Cruzamento Créditos Não Aproveitados, que propõe as linhas.', 163],
   ['Compara a CBS das notas com PIS e COFINS escriturados: a diferença é da lei, e não um erro a retificar.', 166],
+  ['A classificação se corrige no cadastro de quem emite; nota fiscal não se altera em uma retificação.', 168],
   ['A CBS e o IBS se apuram fora da EFD-Contribuições: o documento ou o evento se corrige na origem.', 169],
   ['A devolução depois de 2026 dá crédito de CBS, que se apura fora da EFD-Contribuições.', 167],
   ['A receita a receber se tributa no mês em que for recebida: nada a retificar nos meses já entregues.', 170],

@@ -18,6 +18,7 @@ import type { Origem } from '../../ui/origem/origem.ts';
 import { OrigemDrawer } from '../../ui/origem/origem-drawer.tsx';
 import { OrigemPanel } from '../../ui/origem/origem-panel.tsx';
 import { notificar } from '../../ui/toast/notificar.ts';
+import { CartaButton } from './carta-button.tsx';
 import { DossieButton } from './dossie/dossie-button.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { LevarMenu } from './levar-menu.tsx';
@@ -105,6 +106,7 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
             <>
               <NarrowedNote relatorio={relatorio} view={view} />
               <LevarMenu projetoId={projetoId} relatorio={relatorio} view={view} />
+              <CartaButton projetoId={projetoId} relatorio={relatorio} view={view} />
               <DossieButton projetoId={projetoId} relatorio={relatorio} busy={props.busy} />
               <DownloadMenu view={view} busy={props.busy} onDownload={props.onDownload} />
             </>

@@ -74,4 +74,15 @@ export const regrasXml: RegrasDaAba = {
     ],
     base: ['LC 214/2025', 'Atos Conjuntos RFB/CGIBS 1/2025 e 4/2026'],
   },
+  168: {
+    regra: [
+      'Reúne os itens por emitente, produto, NCM, CST e classificação, e confere a classificação com as tabelas do ' +
+        'dia: se existe e vale, se é do CST, se cabe no documento, se a NCM está na lista dela. O que a tabela ' +
+        'prova é Risco desde que o grupo é obrigatório.',
+      'Informativo, a confirmar: alíquota inteira em NCM de lista de redução (o texto do anexo pode ser mais ' +
+        'estreito do que a NCM); classificação que dá mais do que outra da mesma lista, ou que não tem lista (há ' +
+        'condição de comprador ou de uso); serviço da LC 116 fora da tabela. Sem item em lista, vale a regra geral.',
+    ],
+    base: ['LC 214/2025 e anexos', 'Tabelas de cClassTrib, NCM e serviços da Calculadora de Tributos da Reforma'],
+  },
 };

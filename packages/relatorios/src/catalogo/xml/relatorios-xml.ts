@@ -10,6 +10,7 @@ import devolucoesReferencias from './113-devolucoes-referencias.report.ts';
 import participantes from './114-participantes.report.ts';
 import reformaConferencia from './164-reforma-conferencia.report.ts';
 import reformaFornecedores from './165-reforma-fornecedores.report.ts';
+import reformaAuditor from './168-reforma-auditor.report.ts';
 
 /** The reports of the XML documents. */
 export const relatoriosXml: readonly RelatorioDefinido[] = [
@@ -24,4 +25,5 @@ export const relatoriosXml: readonly RelatorioDefinido[] = [
   participantes,
   reformaConferencia,
   reformaFornecedores,
+  reformaAuditor,
 ];

@@ -1,0 +1,1 @@
+export { mountCartas } from './cartas.routes.ts';
