@@ -6,7 +6,8 @@ import type { LinhaTabela, ValorColuna } from '../xml/registro-xml.ts';
 
 /** Kinds of papers of the e-CAC. */
 export const tiposPapel = ['DCTF', 'DCTFWEB', 'PERDCOMP', 'FONTES_PAGADORAS', 'PAGAMENTOS', 'EPROCESSO'] as const;
-export type TipoPapel = (typeof tiposPapel)[number];
+/** And the one that a company fills in: the inventory of the turn, a workbook. */
+export type TipoPapel = (typeof tiposPapel)[number] | 'INVENTARIO';
 
 export type NaoLido = 'CNPJ' | 'período';
 

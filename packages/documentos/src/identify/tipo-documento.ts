@@ -35,6 +35,7 @@ export const descricaoTipo: Readonly<Record<TipoDocumento, string>> = {
   FONTES_PAGADORAS: 'Fontes Pagadoras',
   PAGAMENTOS: 'Pagamentos',
   EPROCESSO: 'e-Processo',
+  INVENTARIO: 'Inventário de 31/12/2026',
   ZIP: 'Arquivo ZIP',
   XLSX: 'Planilha Excel',
   PDF: 'PDF',

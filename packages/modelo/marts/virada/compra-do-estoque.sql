@@ -1,6 +1,6 @@
 -- TABLE: One row per company (the first 8 digits of its CNPJ) and item that it bought: how much, the last purchase
--- and who sold it, and what was paid of PIS and COFINS of importation for each unit. `com_credito` where the EFD-
--- Contribuições took a credit on it.
+-- with its key and who sold it, and what was paid of PIS and COFINS of importation for each unit. `com_credito` where
+-- the EFD-Contribuições took a credit on it.
 WITH
   importacao AS (
     SELECT c.CHV_NFE AS chave, sum(coalesce(i.VL_PIS_IMP, 0) + coalesce(i.VL_COFINS_IMP, 0)) AS pago
@@ -21,7 +21,7 @@ WITH
       left(a.cnpj, 8) AS raiz,
       i.COD_ITEM,
       coalesce(d.DT_E_S, d.DT_DOC) AS dia,
-      i.QTD, i.CFOP, p.doc, p.nome,
+      i.QTD, i.CFOP, d.CHV_NFE AS chave, p.doc, p.nome,
       m.pago * i.VL_ITEM / nullif(sum(i.VL_ITEM) OVER (PARTITION BY d._arquivo, d._linha), 0) AS pago
     FROM efdf_c100 d
     JOIN arq a ON a.id = d._arquivo
@@ -38,6 +38,7 @@ SELECT
   max(c.dia) AS ultima,
   arg_max(c.doc, c.dia) AS doc,
   arg_max(c.nome, c.dia) AS nome,
+  arg_max(nullif(c.chave, ''), (c.dia, c.chave)) AS chave,
   bool_or(length(c.doc) = 11) AS de_pessoa,
   bool_or(starts_with(c.CFOP, '3')) AS importado,
   bool_or(NOT starts_with(c.CFOP, '3')) AS nacional,

@@ -89,7 +89,7 @@ const fichaSped = z.object({
 });
 
 const fichaPapel = z.object({
-  tipo: z.enum(['DCTF', 'DCTFWEB', 'PERDCOMP', 'FONTES_PAGADORAS', 'PAGAMENTOS', 'EPROCESSO']),
+  tipo: z.enum(['DCTF', 'DCTFWEB', 'PERDCOMP', 'FONTES_PAGADORAS', 'PAGAMENTOS', 'EPROCESSO', 'INVENTARIO']),
   cnpj: textoOuNulo,
   inicio: textoOuNulo,
   fim: textoOuNulo,
