@@ -20,11 +20,13 @@ export function SaldoVirada() {
       titulo="Saldo de créditos até a virada"
       nota="Cada coluna é o fim de um mês; a última é a projeção, sem o que prescreve antes."
       relatorios={[CONTROLE, DO_MES, SALDOS]}
-      largura={6}
+      // Beside the notes of 2026, where there are any.
+      largura={dados.diagnostico.reforma === null ? 12 : 6}
       grafico={{
         rotulo: 'Saldo de créditos de PIS e COFINS por mês e por uso permitido',
         opcao: xy(tema, {
-          categorias: meses.map(rotulo),
+          // A longer name would hide the months beside it.
+          categorias: meses.map(({ m, projetado }) => (projetado ? 'Projeção' : mesCurto(m))),
           series: [
             {
               nome: 'Contribuição ou CBS',

@@ -1,8 +1,11 @@
 import { centsOf, daysUntil, formatDateBr, formatPeriodo } from '@apura/br';
-import type { NomeRelatorio, PrazoDaVirada } from '@apura/contract';
+import type { DiagnosticoAgregado, NomeRelatorio, PrazoDaVirada } from '@apura/contract';
 import { inteiro, reais } from '../dados/formato.ts';
 import { type Alvo, useEstado } from '../ui/contexto.ts';
 import { Painel } from '../ui/painel.tsx';
+import type { DadosTabela } from '../ui/tabela.tsx';
+
+type Origem = NonNullable<DiagnosticoAgregado['virada_paineis']>['origens'][number];
 
 const SALDOS = 'Cruzamento Reforma Inventário de Saldos';
 const QUOTAS = 'EFD-C Reforma Quotas a Apropriar';
@@ -20,6 +23,7 @@ export function Virada() {
   const { dados, tem } = useEstado();
   const { virada, virada_paineis: paineis, dia } = dados.diagnostico;
   if (virada === null && !tem(...RELATORIOS)) return null;
+  const origens = paineis?.origens ?? [];
   return (
     <Painel
       numero={24}
@@ -30,6 +34,7 @@ export function Virada() {
       }
       relatorios={RELATORIOS}
       largura={12}
+      tabela={origens.length === 0 ? undefined : tabelaDe(origens)}
     >
       <Prazos prazos={dados.prazosDaVirada} hoje={dia.hoje} />
       {virada !== null && <Figuras />}
@@ -79,6 +84,21 @@ export function Virada() {
     </Painel>
   );
 }
+
+/** Each kind of balance, and what to do with it until when. */
+const tabelaDe = (origens: readonly Origem[]): DadosTabela => ({
+  colunas: [
+    ['Origem', 'texto'],
+    ['Saldo', 'reais'],
+    ['Na virada', 'reais'],
+    ['Prazo', 'data'],
+    ['Providência', 'texto'],
+  ],
+  linhas: origens.map(({ origem, saldo, projetado, prazo, providencia }) => ({
+    celulas: [origem, saldo, projetado, prazo, providencia],
+    alvo: { relatorio: SALDOS, filtros: { Origem: origem } },
+  })),
+});
 
 /** The days of the law, each with how many are left. */
 function Prazos({ prazos, hoje }: { prazos: readonly PrazoDaVirada[]; hoje: string }) {

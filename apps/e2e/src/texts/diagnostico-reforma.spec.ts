@@ -44,7 +44,16 @@ const REFORMA: DiagnosticoAgregado = {
       { m: '2026-10', projetado: false, contribuicao: '105900.10', ressarcivel: '30000.00' },
       { m: '2026-12', projetado: true, contribuicao: '100900.10', ressarcivel: '30000.00' },
     ],
-    origens: [],
+    origens: [
+      {
+        origem: 'Crédito de meses anteriores',
+        saldo: '5000.00',
+        projetado: '0.00',
+        prazo: '2026-11-30',
+        providencia: 'O prazo acaba antes da CBS: só serve à contribuição até esse dia',
+        qtd: 1,
+      },
+    ],
     escriturar: [
       { m: '2024-05', credito: '4000.00', ultimo_dia: '2029-06-30', qtd: 3 },
       { m: '2024-06', credito: '4954.00', ultimo_dia: null, qtd: 1 },
@@ -88,7 +97,11 @@ for (const largura of LARGURAS)
     ).toBeVisible();
     await expectAcessivel(page, `Reforma ${largura}`);
     await photograph(page, frame, `reforma-${largura}`);
-    await page.evaluate("document.documentElement.setAttribute('data-mantine-color-scheme', 'dark')");
+    if (process.env.APURA_FOTOS_DIR !== undefined) {
+      await page.getByRole('button', { name: /^Perfil de/ }).click();
+      await page.getByRole('radio', { name: 'Escura' }).check();
+      await page.keyboard.press('Escape');
+    }
     await photograph(page, frame, `reforma-${largura}-escura`);
   });
 

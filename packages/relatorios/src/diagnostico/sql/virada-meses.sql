@@ -36,5 +36,7 @@ SELECT
   reais(sum(saldo) FILTER (so_contribuicao)) AS contribuicao,
   reais(sum(saldo) FILTER (NOT so_contribuicao)) AS ressarcivel
 FROM saldo
+-- The last file is the turn itself: nothing of it is projected.
+WHERE NOT projetado OR mes > coalesce((SELECT max(mes) FROM saldo WHERE NOT projetado), '')
 GROUP BY ALL
 ORDER BY mes, projetado
