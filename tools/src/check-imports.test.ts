@@ -187,6 +187,11 @@ const PLANTED: readonly { rule: string; path: string; text: string }[] = [
     text: `import '@apura/contract';\n`,
   },
   {
+    rule: 'only-allowed-packages-in-tests:packages/documentos',
+    path: 'packages/documentos/src/up.test.ts',
+    text: `import '@apura/contract';\n`,
+  },
+  {
     rule: 'only-allowed-packages-in-tests:packages/relatorios',
     path: 'packages/relatorios/src/up.test.ts',
     text: `import '@apura/contract';\n`,

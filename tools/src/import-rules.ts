@@ -59,10 +59,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What the tests of a part may import besides: a client is tested with the simulator of its service, and the report of
- * the checks with the checks.
+ * What the tests of a part may import besides: a client is tested with the simulator of its service, the report of the
+ * checks with the checks, and the reader of an inventory with workbooks.
  */
 const ALLOWED_IN_TESTS: Readonly<Record<string, readonly string[]>> = {
+  'packages/documentos': ['packages/planilha'],
   'packages/coletores': ['apps/simulators'],
   'packages/relatorios': ['packages/retificacao'],
   'apps/cli': ['apps/simulators'],

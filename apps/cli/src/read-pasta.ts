@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Catalogo, quebrarArquivos } from '@apura/documentos';
+import { readPlanilha } from '@apura/planilha';
 import type { listFiles } from './list-files.ts';
 import type { Progress } from './progress.ts';
 
@@ -19,6 +20,7 @@ interface LerPastaOptions {
 /** Reads the documents of a folder, or takes what an earlier run read of them. */
 export async function readPasta({ entradas, out, options, progress, signal }: LerPastaOptions): Promise<Catalogo> {
   const lido = await quebrarArquivos({
+    readPlanilha,
     entradas,
     workDir: join(out, '.apura', 'leitura'),
     empresa: options.empresa === null ? null : { cnpj: options.empresa },

@@ -113,14 +113,14 @@ async function draw(): Promise<void> {
 }
 
 /**
- * The portal hears of it by the event of the stock client for chosen data, and opens the report's rows or takes them to
- * the draft of a rectification.
+ * The portal hears of it by the event of the stock client for chosen data, and opens the report's rows, takes them to
+ * the draft of a rectification, or downloads a workbook.
  */
-function open({ relatorio, filtros = {}, levar = false }: Alvo): void {
+function open({ relatorio, filtros = {}, levar = false, baixar }: Alvo): void {
   canal.evento('dataSelected', {
     report: { id: parametros.get('reportId') ?? '', displayName: 'Diagnóstico' },
     page: { name: 'diagnostico', displayName: 'Diagnóstico' },
-    visual: { name: relatorio, title: relatorio, type: levar ? 'levar' : 'table' },
+    visual: { name: relatorio, title: relatorio, type: baixar ?? (levar ? 'levar' : 'table') },
     filters: [],
     dataPoints: [
       {

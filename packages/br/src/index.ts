@@ -22,6 +22,7 @@ export {
   maxYearOfMask,
   todayInSaoPaulo,
 } from './dates.ts';
+export { daysUntil } from './days-until.ts';
 export { isEmail } from './email.ts';
 export { escapeXml } from './escape-xml.ts';
 export { formatCents, formatMoney, formatReais, formatReaisCurto } from './format-money.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { viradaSchema } from './virada.ts';
+import { viradaPaineisSchema, viradaSchema } from './virada.ts';
 
 const valor = z.string().regex(/^-?\d+\.\d{2}$/);
 const mes = z.string();
@@ -191,8 +191,9 @@ export const diagnosticoAgregadoSchema = z.object({
   reforma: z
     .object({ notas: qtd, com_grupo: qtd, ibs: valor, cbs: valor, saldo_pis: valor, saldo_cofins: valor })
     .nullable(),
-  // A diagnostic that was stored before it was known has none.
+  // A diagnostic that was stored before they were known has none.
   virada: viradaSchema.nullable().default(null),
+  virada_paineis: viradaPaineisSchema.nullable().default(null),
   achados: z.array(achadoSchema),
   achados_omitidos: z.object({ qtd, caixa: valor, riscos: valor }),
   completude: z.array(z.object({ obrigacao: texto, meses: z.array(z.object({ m: mes, situacao: texto, qtd })) })),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { diagnosticoAgregadoSchema } from './diagnostico-agregado.ts';
 import { defineRoute } from './route.ts';
+import { prazoDaViradaSchema } from './virada.ts';
 
 /**
  * The `pbi` of a project whose report is the built-in page; any other value is a report of the owner's own provider.
@@ -72,6 +73,8 @@ export const dadosDiagnosticoSchema = z.object({
   diagnostico: diagnosticoAgregadoSchema,
   cnae: z.string(),
   tratados: z.array(achadoTratadoSchema),
+  /** What to do by when because PIS and COFINS end. */
+  prazosDaVirada: z.array(prazoDaViradaSchema).default([]),
   /** The company's earlier projects with a diagnostic, newest first. */
   comparaveis: z.array(z.object({ id: z.string(), ini: z.string(), fim: z.string() })),
   anterior: z

@@ -17,6 +17,7 @@ export * from './eventos.ts';
 export * from './ferramentas.ts';
 export * from './fluxos.ts';
 export * from './grade.ts';
+export * from './inventario-da-virada.ts';
 export * from './mensagem.ts';
 export * from './nomes-relatorios.ts';
 export * from './notas.ts';

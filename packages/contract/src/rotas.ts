@@ -12,6 +12,7 @@ import * as dossie from './dossie.ts';
 import * as empresas from './empresas.ts';
 import * as eventos from './eventos.ts';
 import * as grade from './grade.ts';
+import * as inventarioDaVirada from './inventario-da-virada.ts';
 import * as notas from './notas.ts';
 import * as oportunidades from './oportunidades.ts';
 import * as organizacao from './organizacao.ts';
@@ -54,6 +55,7 @@ export const rotas: readonly ContractRoute[] = [
   validacao,
   relatorios,
   grade,
+  inventarioDaVirada,
   visoes,
   diagnostico,
   comparacaoPeriodos,

@@ -20,6 +20,29 @@ export const viradaSchema = z.object({
 });
 export type ViradaDoProjeto = z.infer<typeof viradaSchema>;
 
+const qtd = z.number().int();
+
+/** The lines behind the figures of a project, and its balances month by month (yyyy-MM) to the end of PIS and COFINS. */
+export const viradaPaineisSchema = z.object({
+  /** By allowed use: the contribution or the CBS alone, or also reimbursement. `projetado`: not of a file. */
+  meses: z.array(z.object({ m: z.string(), projetado: z.boolean(), contribuicao: valor, ressarcivel: valor })),
+  origens: z.array(
+    z.object({
+      origem: z.string(),
+      saldo: valor,
+      projetado: valor,
+      prazo: z.string().nullable(),
+      providencia: z.string(),
+      qtd,
+    }),
+  ),
+  /** By the month whose file has to be rectified. */
+  escriturar: z.array(z.object({ m: z.string(), credito: valor, ultimo_dia: z.string().nullable(), qtd })),
+  estoque: z.array(z.object({ resultado: z.string(), qtd, credito: valor })),
+  faltas: z.array(z.object({ falta: z.string(), quem: z.string(), qtd })),
+  fornecedores: z.array(z.object({ cnpj: z.string(), nome: z.string(), faltas: qtd })),
+});
+
 /** A day by which something has to be done because PIS and COFINS end, with the law that says so. */
 export const prazoDaViradaSchema = z.object({ dia: z.string(), fazer: z.string(), fundamento: z.string() });
 export type PrazoDaVirada = z.infer<typeof prazoDaViradaSchema>;

@@ -3,12 +3,13 @@ import { esquemasEcac } from './ecac/esquemas-ecac.ts';
 import { esquemasEsocial } from './esocial/esquemas-esocial.ts';
 import { ESQUEMA_VALIDACAO } from './sped/esquema-validacao.ts';
 import { esquemasSped } from './sped/esquemas-sped.ts';
+import { ESQUEMA_INVENTARIO } from './virada/colunas-do-inventario.ts';
 import { esquemasCte } from './xml/esquemas-cte.ts';
 import { esquemasNfe } from './xml/esquemas-nfe.ts';
 
 /**
  * Every table that is made of the files: the four SPED layouts with the faults of the EFD-Contribuições, NF-e, CT-e,
- * eSocial and papers of the e-CAC.
+ * eSocial, papers of the e-CAC and the inventory of the turn.
  */
 export const esquemas = (): EsquemaTabela[] => [
   ...esquemasSped(),
@@ -17,4 +18,5 @@ export const esquemas = (): EsquemaTabela[] => [
   ...esquemasCte(),
   ...esquemasEsocial(),
   ...esquemasEcac(),
+  ESQUEMA_INVENTARIO,
 ];

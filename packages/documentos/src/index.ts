@@ -45,6 +45,16 @@ export { type ObrigacaoSped, obrigacoesSped } from './sped/obrigacao-sped.ts';
 export type { Problema } from './sped/problema.ts';
 export { LEITOR_VERSAO, type ReadSpedOptions, readSped, type SpedLido, type TabelaLida } from './sped/read-sped.ts';
 export { decodeTexto, type EncodingSped } from './sped/texto-cp1252.ts';
+export {
+  COLUNAS_DO_INVENTARIO,
+  type ColunaDoInventario,
+  DONOS_DO_ITEM,
+  HIPOTESES_DO_ESTOQUE,
+  MARCA_DO_INVENTARIO,
+  ORIGENS_DO_ITEM,
+  ROTULO_DO_DIA,
+  SIM_OU_NAO,
+} from './virada/colunas-do-inventario.ts';
 export { hasValidDv, parseChave } from './xml/chave.ts';
 export { esquemasNfe } from './xml/esquemas-nfe.ts';
 export type { EventoLido, NfeLida, NotaLida } from './xml/nfe-lida.ts';

@@ -63,3 +63,6 @@ export { generateRelatorios } from './run.ts';
 export { type LerTotaisOptions, type LinhaTotais, loadTotais } from './totais/load-totais.ts';
 export { type ModoTotal, modoTotal } from './totais/total-coluna.ts';
 export { VERSAO_DOS_RESULTADOS } from './versao-dos-resultados.ts';
+export { buildInventario } from './virada/build-inventario.ts';
+export { buildRegistroDoEstoque, mesesDaApropriacao } from './virada/build-registro-do-estoque.ts';
+export { itensDoInventario } from './virada/itens-do-inventario.ts';

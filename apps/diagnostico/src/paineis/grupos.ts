@@ -6,7 +6,8 @@ export const GRUPOS: readonly { titulo: string; paineis: readonly number[] }[] =
   { titulo: 'Clientes e produtos', paineis: [16, 17, 18] },
   { titulo: 'IRPJ e retenções', paineis: [19, 20] },
   { titulo: 'Folha', paineis: [21, 22] },
-  { titulo: 'PER/DCOMP e reforma', paineis: [23, 24] },
+  { titulo: 'PER/DCOMP', paineis: [23] },
+  { titulo: 'Reforma', paineis: [24] },
   { titulo: 'Achados', paineis: [25] },
   { titulo: 'Completude', paineis: [26] },
 ];
@@ -51,5 +52,7 @@ export const POSSIVEIS: readonly PainelPossivel[] = [
   p(21, 'Folha e encargos por mês', ['eSocial'], 'os eventos do eSocial'),
   p(22, 'Verbas previdenciárias', ['eSocial'], 'os eventos do eSocial'),
   p(23, 'PER/DCOMP em vigor', ['E-Cac'], 'a consulta de PER/DCOMP do e-CAC'),
+  p(24, 'Virada de PIS e COFINS', ['EFD-C'], EFDC),
+  p(24, 'Saldo de créditos até a virada', ['EFD-C'], EFDC),
   p(24, 'Reforma tributária', ['XML'], 'os XML das notas de 2026 em diante'),
 ];

@@ -19,7 +19,9 @@ import { ReceitaTratamento } from './receita-tratamento.tsx';
 import { ReceitaTributos } from './receita-tributos.tsx';
 import { Reforma } from './reforma.tsx';
 import { Retencoes } from './retencoes.tsx';
+import { SaldoVirada } from './saldo-virada.tsx';
 import { Verbas } from './verbas.tsx';
+import { Virada } from './virada.tsx';
 
 /** Panels 6 to 24, each shown when the project has what it needs. */
 export function Paineis() {
@@ -47,6 +49,8 @@ export function Paineis() {
       <Folha />
       <Verbas />
       <Perdcomp />
+      <Virada />
+      <SaldoVirada />
       <Reforma />
     </>
   );

@@ -8,6 +8,8 @@ export interface Alvo {
   filtros?: Readonly<Record<string, string>>;
   /** The rows are to be taken to the draft of a rectification, and not to be shown. */
   levar?: boolean;
+  /** A workbook of the inventory of the turn is to be downloaded, and no rows shown. */
+  baixar?: 'inventario' | 'registro';
 }
 
 export interface Estado {

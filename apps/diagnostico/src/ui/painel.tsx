@@ -18,7 +18,7 @@ export interface PainelProps {
   relatorios: readonly NomeRelatorio[];
   largura: 4 | 6 | 8 | 12;
   grafico?: { opcao: EChartsCoreOption; altura?: number; rotulo: string };
-  tabela?: DadosTabela;
+  tabela?: DadosTabela | undefined;
   children?: ReactNode;
 }
 

@@ -10,6 +10,12 @@ const LOGO =
   'data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" width="150" height="40"><rect width="150" ' +
   'height="40" rx="6" fill="%23ffd166"/></svg>';
 
+const PRAZOS: DadosDiagnostico['prazosDaVirada'] = [
+  { dia: '2026-12-31', fazer: 'Contar o estoque, item por item', fundamento: 'LC 214/2025, art. 381' },
+  { dia: '2027-02-16', fazer: 'Entregar a EFD-Contribuições do último mês', fundamento: 'LC 214/2025, art. 378, II' },
+  { dia: '2027-06-30', fazer: 'Apropriar o crédito de estoque', fundamento: 'LC 214/2025, art. 381' },
+];
+
 export function dadosDe(
   diagnostico: DiagnosticoAgregado,
   { marcaPropria = false }: { marcaPropria?: boolean } = {},
@@ -18,6 +24,7 @@ export function dadosDe(
     diagnostico,
     cnae: '2221-8/00 - Fabricação de laminados planos e tubulares de material plástico',
     tratados: [],
+    prazosDaVirada: PRAZOS,
     comparaveis: [{ id: '900099', ini: '2024-01-01', fim: '2024-12-31' }],
     anterior: null,
     tema: {

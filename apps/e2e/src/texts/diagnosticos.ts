@@ -68,6 +68,7 @@ const VAZIO: DiagnosticoAgregado = {
   perdcomp: [],
   reforma: null,
   virada: null,
+  virada_paineis: null,
   achados: [],
   achados_omitidos: { qtd: 0, caixa: '0.00', riscos: '0.00' },
   completude: [],

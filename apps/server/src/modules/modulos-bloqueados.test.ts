@@ -37,6 +37,8 @@ const URLS: Record<string, string> = {
   readRelatorio: '/api/reportJSON/ID/x',
   downloadRelatorio: '/api/report/ID/x',
   downloadCarta: '/api/carta/ID/22333444000181',
+  downloadInventario: '/api/inventario/ID',
+  downloadRegistroDoEstoque: '/api/inventario/ID/registro?apropriacao=2027-06',
   downloadDossie: '/api/dossie/ID/x',
   readLinhaOrigem: '/api/line/ID/a.txt/1',
   listValores: '/api/reportValues/ID/x?column=y',

@@ -106,6 +106,12 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     },
   },
   'GET /api/achados/:id': { attempt: get(({ projetoId }) => `/api/achados/${projetoId}`) },
+  'GET /api/inventario/:projetoId': { attempt: get(({ projetoId }) => `/api/inventario/${projetoId}`) },
+  'GET /api/inventario/:projetoId/registro': {
+    attempt: get(({ projetoId }) => `/api/inventario/${projetoId}/registro?apropriacao=2027-06`),
+    // Without an inventory there is no register.
+    allowed: 204,
+  },
   'GET /api/comparacao/:antes/:depois': {
     attempt: get(({ projetoId }) => `/api/comparacao/${projetoId}/${projetoId}`),
   },

@@ -9,6 +9,14 @@ export const PROGRESSO_MAXIMO_ANTES_DE_COMPILAR = 95;
 export const EXTENSOES_DA_TELA = ['pdf', 'txt', 'csv', 'xml'] as const;
 export const EXTENSOES_DA_CHAMADA = ['pdf', 'txt', 'csv', 'xml', 'zip', 'xlsx', 'html'] as const;
 
+/**
+ * Whether the screen takes a file: by its extension, or as the workbook of the inventory of the turn, whose name begins
+ * as that of the download. What the workbook is, its content says.
+ */
+export const isAceitoNaTela = (nome: string): boolean =>
+  (EXTENSOES_DA_TELA as readonly string[]).includes(extensaoDe(nome)) ||
+  /^invent[aá]rio[ _-]da[ _-]virada.*\.xlsx$/i.test(nome.normalize('NFC'));
+
 /** The lower-case extension of a file name, without the dot; '' when it has none. */
 export function extensaoDe(nome: string): string {
   const dot = nome.lastIndexOf('.');

@@ -13,6 +13,8 @@ import { type Escopo, parseEscopo } from '../quebrar/escopo.ts';
 import type { EntradaArquivo } from '../quebrar/inventario.ts';
 import { PDF_DESCONHECIDO, reasonOfTipo } from '../quebrar/motivos.ts';
 import { obrigacoesSped } from '../sped/obrigacao-sped.ts';
+import type { LeitorDePlanilha } from '../virada/leitor-de-planilha.ts';
+import { readInventario } from '../virada/read-inventario.ts';
 import { LIMITES_XML } from '../xml/nfe-lida.ts';
 import { type ArquivoConferido, arquivoKey } from './arquivo-conferido.ts';
 import { checkXml } from './check-xml.ts';
@@ -27,6 +29,7 @@ export interface CheckArquivosOptions {
   empresa: { cnpj: string } | null;
   /** yyyy-MM-dd, both included. */
   periodo: { inicio: string; fim: string } | null;
+  readPlanilha?: LeitorDePlanilha | undefined;
   onProgress?: (p: { feito: number; total: number; mensagem: string }) => void;
 }
 
@@ -59,6 +62,7 @@ interface Contexto {
   extraidosDir: string;
   escopo: Escopo;
   leitorPdf: LeitorPdf;
+  readPlanilha?: LeitorDePlanilha | undefined;
   conferidos: ArquivoConferido[];
 }
 
@@ -170,7 +174,7 @@ async function checkTipo(c: Contexto, a: Achado): Promise<ArquivoConferido> {
     const bytes = a.tamanho > LIMITES_XML.maximoBytes ? null : (a.inteiro ?? (await readFile(a.path)));
     return { ...semFicha(a), tipo, ...checkXml(familia, bytes, c.escopo) };
   }
-  if (tipo === 'PDF' || tiposPapel.some((t) => t === tipo)) return checkPapel(c, a);
+  if (tipo === 'PDF' || tipo === 'XLSX' || tiposPapel.some((t) => t === tipo)) return checkPapel(c, a);
   return { ...semFicha(a), tipo, situacao: 'Ilegível', motivo: reasonOfTipo(a.identificacao) };
 }
 
@@ -205,11 +209,17 @@ async function readFichaPapel(c: Contexto, a: Achado): Promise<{ ficha: FichaPap
   if (a.tamanho > LIMITES_XML.maximoBytes) {
     return { ficha: null, recusa: `O arquivo tem mais de ${LIMITES_XML.maximoBytes / 1024 / 1024} MB.` };
   }
+  if (a.identificacao.tipo === 'XLSX') {
+    const { papel, recusa } = await readInventario({ path: a.path, readPlanilha: c.readPlanilha });
+    return { ficha: papel === null ? null : withoutProblemas(papel.ficha), recusa };
+  }
   const bytes = new Uint8Array(await readFile(a.path));
   const tipo = tiposPapel.find((t) => t === a.identificacao.tipo);
   const pdf = tipo ? null : await c.leitorPdf.read(bytes);
   const papel = tipo ? readPapelTexto(bytes, tipo) : readPapelPdf(pdf?.paginas ?? []);
-  // Its problems are for the reports, and may be many.
-  const ficha = papel === null ? null : { ...papel.ficha, problemas: [], totalProblemas: 0 };
+  const ficha = papel === null ? null : withoutProblemas(papel.ficha);
   return pdf?.recusa == null ? { ficha, recusa: null } : { ficha: null, recusa: pdf.recusa };
 }
+
+/** The problems of a paper are for the reports, and may be many. */
+const withoutProblemas = (ficha: FichaPapel): FichaPapel => ({ ...ficha, problemas: [], totalProblemas: 0 });

@@ -14,7 +14,8 @@ export const tiposPapel = [
   'EPROCESSO',
   'EXTRATO_CBS_IBS',
 ] as const;
-export type TipoPapel = (typeof tiposPapel)[number];
+/** And the one that a company fills in: the inventory of the turn, a workbook. */
+export type TipoPapel = (typeof tiposPapel)[number] | 'INVENTARIO';
 
 export type NaoLido = 'CNPJ' | 'período';
 

@@ -8,9 +8,12 @@ export const isNfe = (a: ArquivoEncontrado): boolean => ['NFE', 'NFCE', 'EVENTO_
 export const isCte = (a: ArquivoEncontrado): boolean => a.identificacao.tipo === 'CTE';
 /** Whether the file has events of the eSocial, or answers of the government to them. */
 export const isEsocial = (a: ArquivoEncontrado): boolean => a.identificacao.tipo === 'ESOCIAL';
-/** Whether the file may be a paper of the e-CAC: a text recognized as one, or any PDF, which its reader identifies. */
+/**
+ * Whether the file may be a paper of the e-CAC, a text recognized as one or any PDF, or a workbook with an inventory:
+ * the reader identifies PDFs and workbooks.
+ */
 export const isPapel = (a: ArquivoEncontrado): boolean =>
-  a.identificacao.tipo === 'PDF' || tiposPapel.some((t) => t === a.identificacao.tipo);
+  ['PDF', 'XLSX'].includes(a.identificacao.tipo) || tiposPapel.some((t) => t === a.identificacao.tipo);
 /** Whether a reader turns the file into rows. */
 export const isRead = (a: ArquivoEncontrado): boolean =>
   a.igualA === null && (isNfe(a) || isCte(a) || isEsocial(a) || isPapel(a) || spedOf(a) !== null);

@@ -12,8 +12,11 @@ export interface CandidatoPapel {
 
 /** The detail of a paper that is no more than a receipt. */
 const SO_RECIBO = 1;
-/** Requests and processes count on any day: they may be about the days of the project. */
-const SEM_PERIODO: readonly FichaPapel['tipo'][] = ['PERDCOMP', 'EPROCESSO'];
+/**
+ * Requests and processes count on any day: they may be about the days of the project. So does an inventory: the law
+ * says its day, and a row says so of another.
+ */
+const SEM_PERIODO: readonly FichaPapel['tipo'][] = ['PERDCOMP', 'EPROCESSO', 'INVENTARIO'];
 const USADO: Decisao = { situacao: 'Usado', motivo: null };
 const SEM_CNPJ: Decisao = {
   situacao: 'Ilegível',

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { createLeitorPdf } from '../pdf/leitor-pdf.ts';
 import { LeituraError } from '../sped/erro-leitura.ts';
 import { LEITOR_VERSAO } from '../sped/read-sped.ts';
+import type { LeitorDePlanilha } from '../virada/leitor-de-planilha.ts';
 import { LIMITES_ZIP, type LimitesZip } from '../zip/limites-zip.ts';
 import { catalogar } from './catalogar.ts';
 import type { Catalogo, TabelaDataset } from './catalogo.ts';
@@ -39,6 +40,7 @@ export interface QuebrarArquivosOptions {
   periodo: { inicio: string; fim: string } | null;
   workers?: number;
   limitesZip?: LimitesZip;
+  readPlanilha?: LeitorDePlanilha | undefined;
   onProgress?: (p: ProgressoQuebra) => void;
   signal?: AbortSignal;
 }
@@ -103,6 +105,7 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
   });
   const papeis = await readPapeis({
     ...leitura,
+    readPlanilha: o.readPlanilha,
     arquivos: achados.filter((a) => isRead(a) && isPapel(a)),
   });
   const decisoesPapeis = decideEcac(candidatosFrom(achados, papeis), escopo);
@@ -176,11 +179,12 @@ function createProgresso(total: number, onProgress?: (p: ProgressoQuebra) => voi
   };
 }
 
-/** Reads the papers of the e-CAC one after another, with one thread for their PDFs. */
+/** Reads the papers of the e-CAC and the workbooks one after another, with one thread for the PDFs. */
 async function readPapeis(o: {
   arquivos: readonly ArquivoEncontrado[];
   leitorDir: string;
   escopo: Escopo;
+  readPlanilha: LeitorDePlanilha | undefined;
   onArquivo: () => void;
   signal?: AbortSignal;
 }): Promise<Map<string, PapelCatalogado>> {

@@ -8,6 +8,9 @@ import { tiposPapel } from '../ecac/papel-lido.ts';
 import { readPapelTexto } from '../ecac/read-papel.ts';
 import { readPapelPdf } from '../ecac/read-papel-pdf.ts';
 import type { LeitorPdf } from '../pdf/leitor-pdf.ts';
+import { ESQUEMA_INVENTARIO } from '../virada/colunas-do-inventario.ts';
+import type { LeitorDePlanilha } from '../virada/leitor-de-planilha.ts';
+import { readInventario } from '../virada/read-inventario.ts';
 import { LIMITES_XML } from '../xml/nfe-lida.ts';
 import { ensureConjunto } from './conjunto.ts';
 import { type Escopo, formatDocument } from './escopo.ts';
@@ -17,10 +20,10 @@ import type { ArquivoEncontrado } from './inventario.ts';
 /** Part of the names of sets, so that a corrected reader never finds old rows. */
 const VERSAO = 'ecac-4';
 
-/** The content of a PDF or a text of the e-CAC. `ficha` is null for a PDF of an unknown kind. */
+/** The content of a PDF, a text of the e-CAC or a workbook. `ficha` is null for one of an unknown kind. */
 export interface PapelCatalogado {
   ficha: FichaPapel | null;
-  /** Why a PDF could not be read at all. */
+  /** Why a PDF or a workbook could not be read at all. */
   recusa: string | null;
   partes: { tabela: string; path: string }[];
   /** Its folder below that of the reader. */
@@ -35,6 +38,7 @@ export async function readEcac(o: {
   arquivo: ArquivoEncontrado;
   leitorDir: string;
   leitorPdf: LeitorPdf;
+  readPlanilha: LeitorDePlanilha | undefined;
   escopo: Escopo;
   signal?: AbortSignal;
 }): Promise<PapelCatalogado> {
@@ -58,10 +62,12 @@ const GRANDE = `O arquivo tem mais de ${LIMITES_XML.maximoBytes / 1024 / 1024} M
 async function read(o: {
   arquivo: ArquivoEncontrado;
   leitorPdf: LeitorPdf;
+  readPlanilha: LeitorDePlanilha | undefined;
   signal?: AbortSignal;
 }): Promise<{ papel: PapelLido | null; recusa: string | null }> {
   o.signal?.throwIfAborted();
   if (o.arquivo.tamanho > LIMITES_XML.maximoBytes) return { papel: null, recusa: GRANDE };
+  if (o.arquivo.identificacao.tipo === 'XLSX') return readInventario({ ...o, path: o.arquivo.path });
   const bytes = new Uint8Array(await readFile(o.arquivo.path));
   const tipo = tiposPapel.find((t) => t === o.arquivo.identificacao.tipo);
   if (tipo) return { papel: readPapelTexto(bytes, tipo), recusa: null };
@@ -103,7 +109,7 @@ async function writeTabelas(o: {
   linhas: readonly LinhaPapel[];
 }): Promise<{ tabela: string; arquivo: string }[]> {
   const partes: { tabela: string; arquivo: string }[] = [];
-  for (const esquema of esquemasEcac()) {
+  for (const esquema of [...esquemasEcac(), ESQUEMA_INVENTARIO]) {
     const daTabela = o.linhas.filter((l) => l.esquema.tabela === esquema.tabela);
     if (daTabela.length === 0) continue;
     const arquivo = `${esquema.tabela}-0.parquet`;

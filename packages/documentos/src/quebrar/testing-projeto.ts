@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import { readPlanilha } from '@apura/planilha';
 import { afterAll } from 'vitest';
 import { queryDuckDb } from '../columnar/testing-read.ts';
 import type { ArquivoCatalogado, Catalogo } from './catalogo.ts';
@@ -26,7 +27,7 @@ export function quebrarEm(
   o: { empresa: { cnpj: string } | null; periodo: { inicio: string; fim: string } | null },
 ): Promise<Catalogo> {
   const entradas = receive(join(dir, 'recebidos'), documentos);
-  return quebrarArquivos({ ...o, entradas, workDir: join(dir, 'dataset'), workers: 1 });
+  return quebrarArquivos({ ...o, entradas, workDir: join(dir, 'dataset'), workers: 1, readPlanilha });
 }
 
 /** The situation of every file, by name. */

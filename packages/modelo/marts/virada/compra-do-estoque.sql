@@ -1,6 +1,6 @@
 -- TABLE: One row per company (the first 8 digits of its CNPJ) and item that it bought: how much, the last purchase
--- and who sold it, and what was paid of PIS and COFINS of importation for each unit. `com_credito` where the EFD-
--- Contribuições took a credit on it.
+-- with its key and who sold it, and what was paid of PIS and COFINS of importation for each unit. `com_credito` where
+-- the EFD-Contribuições took a credit on it.
 WITH
   importacao AS (
     SELECT c.CHV_NFE AS chave, sum(coalesce(i.VL_PIS_IMP, 0) + coalesce(i.VL_COFINS_IMP, 0)) AS pago
@@ -23,7 +23,7 @@ WITH
       coalesce(d.DT_E_S, d.DT_DOC) AS dia,
       -- Of several purchases of one day, the last in the files.
       (coalesce(d.DT_E_S, d.DT_DOC), a.ordem, i._linha) AS ordem,
-      i.QTD, i.CFOP, p.doc, p.nome,
+      i.QTD, i.CFOP, d.CHV_NFE AS chave, p.doc, p.nome,
       m.pago * i.VL_ITEM / nullif(sum(i.VL_ITEM) OVER (PARTITION BY d._arquivo, d._linha), 0) AS pago
     FROM efdf_c100 d
     JOIN arq a ON a.id = d._arquivo
@@ -40,6 +40,7 @@ SELECT
   max(c.dia) AS ultima,
   arg_max(c.doc, c.ordem) AS doc,
   arg_max(c.nome, c.ordem) AS nome,
+  arg_max(nullif(c.chave, ''), c.ordem) AS chave,
   bool_or(length(c.doc) = 11) AS de_pessoa,
   bool_or(starts_with(c.CFOP, '3')) AS importado,
   bool_or(NOT starts_with(c.CFOP, '3')) AS nacional,

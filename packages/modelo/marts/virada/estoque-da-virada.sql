@@ -1,19 +1,8 @@
--- TABLE: One row per item of the last inventory of an establishment (H010): by which hypothesis of article 381 of
--- LC 214/2025 it gives a credit of CBS (I cumulative regime, II natures of estoque_art381, III the cumulative
--- share), why none (`exclusao`), or what has to be said before anybody knows (`informe`). `simulado` where the
--- inventory is of an earlier day than the law asks for, of the year before at most.
+-- TABLE: One row per item of the inventory of an establishment (item_do_estoque): by which hypothesis of article 381
+-- of LC 214/2025 it gives a credit of CBS (I cumulative regime, II natures of estoque_art381, III the cumulative
+-- share), why none (`exclusao`), why the hypothesis that the company states is in doubt (`confirme`), or what has to
+-- be said before anybody knows (`informe`). `simulado` where the inventory is of an earlier day than the law asks for.
 WITH
-  -- The same inventory sent twice counts once.
-  inventario AS (
-    SELECT a.cnpj, left(a.cnpj, 8) AS raiz, a.id AS _arquivo, h._linha, h.DT_INV
-    FROM efdf_h005 h
-    JOIN arq a ON a.id = h._arquivo
-    WHERE coalesce(h.MOT_INV, '01') = '01'
-      AND h.DT_INV BETWEEN dia_do_inventario() - INTERVAL 1 YEAR AND dia_do_inventario()
-    QUALIFY row_number() OVER (
-      PARTITION BY a.cnpj ORDER BY h.DT_INV DESC, a.inicio DESC, a.ordem DESC, h._linha DESC
-    ) = 1
-  ),
   -- CRT of the company's last own note: 3 is the regime of companies at large, the others are of the Simples.
   emitente AS (
     SELECT left(n.emit_CNPJ, 8) AS raiz, arg_max(n.emit_CRT, s.emissao) AS crt
@@ -24,33 +13,31 @@ WITH
   ),
   item AS (
     SELECT
-      v.cnpj, v.raiz, v._arquivo, i._linha, v.DT_INV, i.COD_ITEM, i.QTD, i.VL_UNIT,
-      -- The value by the rules of the IRPJ, where the file has it.
-      coalesce(nullif(i.VL_ITEM_IR, 0), i.VL_ITEM) AS custo,
-      i.IND_PROP, p.descricao, p.ncm, p.tipo, u.regime,
+      i.*, u.regime,
       CASE WHEN u.regime = '3' THEN u.parte_cumulativa END AS parte,
-      coalesce(m.crt IN ('1', '2', '4'), FALSE) AS do_simples
-    FROM inventario v
-    JOIN efdf_h010 i ON i._arquivo = v._arquivo AND i._pai = v._linha
-    LEFT JOIN item_efdf p ON p._arquivo = i._arquivo AND p.COD_ITEM = i.COD_ITEM
+      u.regime IS NULL AND coalesce(m.crt IN ('1', '2', '4'), FALSE) AS do_simples
+    FROM item_do_estoque i
     -- A regime of more than a year before says nothing of the day.
-    LEFT JOIN ultima_efdc u ON u.livro = v.raiz AND u.fim > v.DT_INV - INTERVAL 1 YEAR
-    LEFT JOIN emitente m ON m.raiz = v.raiz
+    LEFT JOIN ultima_efdc u ON u.livro = i.raiz AND u.fim > i.DT_INV - INTERVAL 1 YEAR
+    LEFT JOIN emitente m ON m.raiz = i.raiz
   ),
   tratado AS (
     SELECT
       i.*, c.doc AS fornecedor, c.nome AS nome_fornecedor, c.ultima,
-      coalesce(c.importado, FALSE) AS importado,
-      coalesce(c.importado AND c.nacional, FALSE) AS misto,
-      c.por_unidade, c.pago,
+      coalesce(i.chave_dita, c.chave) AS chave,
+      coalesce(i.origem_dita = 'Importado', c.importado, FALSE) AS importado,
+      coalesce(i.origem_dita IS NULL AND c.importado AND c.nacional, FALSE) AS misto,
+      coalesce(i.pago_por_unidade, c.por_unidade) AS por_unidade,
+      -- Of what the company states, nobody knows how much was paid in all.
+      CASE WHEN i.pago_por_unidade IS NULL THEN c.pago END AS pago,
       coalesce(c.quantidade, 0) >= i.QTD AS coberto,
-      coalesce(c.de_pessoa, FALSE) AS de_pessoa,
+      coalesce(i.fornecedor_pj IS NULL AND c.de_pessoa, FALSE) AS de_pessoa,
       coalesce(c.com_credito, FALSE) AS com_credito,
       t.codigo IS NOT NULL AS tratado_na_saida,
       e.codigo IS NOT NULL AS do_art381,
       e.codigo IS NOT NULL AND t.confianca <> 'Alta' AS ncm_larga,
       CASE
-        WHEN e.codigo IS NOT NULL THEN 'II'
+        WHEN e.codigo IS NOT NULL AND NOT coalesce(i.regime = '2' AND i.dita = 'I', FALSE) THEN 'II'
         WHEN i.regime = '2' THEN 'I'
         WHEN i.regime = '3' THEN 'III'
       END AS hipotese
@@ -64,22 +51,37 @@ WITH
   decidido AS (
     SELECT
       r.*,
-      r.DT_INV < dia_do_inventario() AS simulado,
+      NOT r.informado AND r.DT_INV < dia_do_inventario() AS simulado,
       CASE
+        WHEN r.problema IS NOT NULL THEN NULL
         WHEN r.IND_PROP = '2' THEN 'Estoque de terceiros'
         WHEN r.tipo = '07' THEN 'Material de uso e consumo'
         WHEN r.tipo = '08' THEN 'Ativo imobilizado'
+        WHEN r.fornecedor_pj = 'Não' THEN 'Comprado de pessoa física: só a compra de empresa dá crédito'
+        WHEN r.do_simples AND r.dita = 'I' THEN 'Simples Nacional no dia do inventário: fora da hipótese I'
         WHEN r.com_credito AND r.regime IN ('1', '3') THEN 'A compra já tomou crédito (CST 50 a 66)'
         WHEN r.regime = '1' AND NOT r.tratado_na_saida
           THEN 'Regime não cumulativo: o crédito foi tomado na compra'
-        WHEN r.tratado_na_saida AND NOT r.do_art381 AND NOT coalesce(r.regime = '2' AND r.tipo = '01', FALSE)
+        -- What the company states of it is answered below.
+        WHEN r.tratado_na_saida
+          AND NOT r.do_art381
+          AND r.dita IS DISTINCT FROM 'II'
+          AND NOT coalesce(r.regime = '2' AND r.tipo = '01', FALSE)
           THEN 'Monofásico ou substituído fora do art. 381, II (combustíveis, bebidas frias e outros)'
         WHEN zero.ncm IS NOT NULL THEN 'Alíquota zero pela NCM: quem comprou assim não tem crédito'
       END AS exclusao,
       CASE
-        WHEN exclusao IS NOT NULL THEN NULL
-        WHEN r.regime IS NULL AND r.do_simples
-          THEN 'Simples Nacional: fora da hipótese I, e sem definição para a II'
+        WHEN r.problema IS NOT NULL OR exclusao IS NOT NULL OR r.dita IS NULL THEN NULL
+        WHEN r.dita = 'II' AND NOT r.do_art381
+          THEN 'Hipótese II informada, mas a NCM não é das leis do art. 381, II'
+            || CASE WHEN r.tratado_na_saida THEN ' (combustíveis e bebidas frias não estão nelas)' ELSE '' END
+        WHEN r.regime IS NOT NULL AND r.dita <> r.hipotese
+          THEN 'Hipótese ' || r.dita || ' informada; pelo regime e pela NCM seria a ' || r.hipotese
+      END AS confirme,
+      CASE
+        WHEN r.problema IS NOT NULL THEN r.problema
+        WHEN exclusao IS NOT NULL OR confirme IS NOT NULL THEN NULL
+        WHEN r.do_simples THEN 'Simples Nacional: fora da hipótese I, e sem definição para a II'
         WHEN r.regime IS NULL THEN 'Regime não identificado: envie a EFD-Contribuições do ano do inventário'
         WHEN coalesce(r.QTD, 0) <= 0 OR coalesce(r.custo, 0) <= 0
           THEN 'Quantidade ou valor zero ou negativo: confira o inventário'
@@ -106,9 +108,8 @@ WITH
 SELECT
   d.*,
   CASE
-    WHEN exclusao IS NULL AND informe IS NULL THEN CAST(
-      d.custo * CASE WHEN d.hipotese = 'III' THEN d.parte ELSE 1 END AS DECIMAL(18, 2)
-    )
+    WHEN exclusao IS NULL AND confirme IS NULL AND informe IS NULL
+      THEN CAST(d.custo * CASE WHEN d.hipotese = 'III' THEN d.parte ELSE 1 END AS DECIMAL(18, 2))
   END AS base,
   CAST(CASE
     WHEN base IS NULL THEN NULL

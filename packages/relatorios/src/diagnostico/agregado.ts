@@ -103,6 +103,23 @@ export interface Diagnostico {
     a_escriturar: Valor;
     meses_a_retificar: number;
   } | null;
+  /** The lines behind those figures, and the balances month by month to the turn; null where there is none. */
+  virada_paineis: {
+    /** By allowed use: the contribution or the CBS alone, or also reimbursement. `projetado`: of report 160. */
+    meses: { m: MesIso; projetado: boolean; contribuicao: Valor; ressarcivel: Valor }[];
+    origens: {
+      origem: string;
+      saldo: Valor;
+      projetado: Valor;
+      prazo: string | null;
+      providencia: string;
+      qtd: number;
+    }[];
+    escriturar: { m: MesIso; credito: Valor; ultimo_dia: string | null; qtd: number }[];
+    estoque: { resultado: string; qtd: number; credito: Valor }[];
+    faltas: { falta: string; quem: string; qtd: number }[];
+    fornecedores: { cnpj: string; nome: string; faltas: number }[];
+  } | null;
   achados: Achado[];
   /** What did not fit: the least urgent findings, counted, and their cash and risks summed. */
   achados_omitidos: { qtd: number; caixa: Valor; riscos: Valor };

@@ -36,6 +36,7 @@ import {
 import { readFolha, readVerbas, readVerbasRisco } from './folha.ts';
 import { readKpis } from './kpis.ts';
 import { readOportunidades } from './oportunidades-guardadas.ts';
+import { readViradaDoDiagnostico } from './virada-do-diagnostico.ts';
 
 export interface GerarDiagnosticoOptions {
   dataset: ProjetoDataset;
@@ -114,6 +115,7 @@ export async function generateDiagnostico(
       perdcomp: await readPerdcomp(q),
       reforma: await readReforma(q),
       virada: await readVirada(q),
+      virada_paineis: await readViradaDoDiagnostico(q),
       oportunidades: await readOportunidades(q, oficiais),
       riscos,
       completude: await readCompletude(q),

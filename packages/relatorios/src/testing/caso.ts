@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { quebrarArquivos } from '@apura/documentos';
+import { readPlanilha } from '@apura/planilha';
 import { catalogo, comInternos } from '../catalogo/catalogo.ts';
 import { dependenciasDe } from '../catalogo/com-internos.ts';
 import type { ProjetoDataset } from '../dataset.ts';
@@ -62,7 +63,14 @@ export async function readCaso(caso: string): Promise<{ dataset: ProjetoDataset;
     path: path.resolve(FIXTURES, caso, nome),
     recebidoEm: '2024-06-01T12:00:00Z',
   }));
-  const { arquivos, tabelas } = await quebrarArquivos({ entradas, workDir, empresa, periodo, workers: 1 });
+  const { arquivos, tabelas } = await quebrarArquivos({
+    entradas,
+    workDir,
+    empresa,
+    periodo,
+    workers: 1,
+    readPlanilha,
+  });
   const sobDemanda = catalogo.some((r) => r.sobDemanda === true && r.nome in relatorios);
   const validadas = sobDemanda ? await validateCaso(arquivos, workDir) : [];
   return { dataset: { empresa, periodo, arquivos, tabelas: [...tabelas, ...validadas] }, workDir };

@@ -10,3 +10,4 @@ export {
   keepSimulado,
 } from './oportunidades/avanco-das-oportunidades.ts';
 export type { PedidoLido } from './oportunidades/pedido-lido.ts';
+export { prazosDaVirada } from './prazos-da-virada.ts';

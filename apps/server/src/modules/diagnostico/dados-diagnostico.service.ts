@@ -7,6 +7,7 @@ import { appError } from '../../http/errors.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
+import { prazosDaVirada } from '../carteira/index.ts';
 import { findProjeto, findRotuloProjeto, type ProjetoRow } from '../projetos/index.ts';
 import { isSessaoViva } from '../sessao/index.ts';
 import { cleanTexto, findOwner, findUsuario } from '../usuarios/index.ts';
@@ -54,6 +55,7 @@ export async function getDados(
     diagnostico: await readAgregado(deps, { ownerId, projetoId, key: lido.storageKey }),
     cnae: lido.cnae,
     tratados: lido.tratados,
+    prazosDaVirada: prazosDaVirada(),
     comparaveis: lido.comparaveis.map(({ id, ini, fim }) => ({ id, ini, fim })),
     anterior:
       outro === undefined || anterior === null

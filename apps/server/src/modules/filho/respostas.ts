@@ -89,7 +89,16 @@ const fichaSped = z.object({
 });
 
 const fichaPapel = z.object({
-  tipo: z.enum(['DCTF', 'DCTFWEB', 'PERDCOMP', 'FONTES_PAGADORAS', 'PAGAMENTOS', 'EPROCESSO', 'EXTRATO_CBS_IBS']),
+  tipo: z.enum([
+    'DCTF',
+    'DCTFWEB',
+    'PERDCOMP',
+    'FONTES_PAGADORAS',
+    'PAGAMENTOS',
+    'EPROCESSO',
+    'EXTRATO_CBS_IBS',
+    'INVENTARIO',
+  ]),
   cnpj: textoOuNulo,
   inicio: textoOuNulo,
   fim: textoOuNulo,

@@ -13,11 +13,13 @@ export async function runPedido(
   switch (pedido.ferramenta) {
     case 'conferir_arquivos': {
       const { checkArquivos } = await import('@apura/documentos');
-      return { conferidos: await checkArquivos({ ...pedido.opcoes, onProgress }) };
+      const { readPlanilha } = await import('@apura/planilha');
+      return { conferidos: await checkArquivos({ ...pedido.opcoes, readPlanilha, onProgress }) };
     }
     case 'quebrar_arquivos': {
       const { quebrarArquivos } = await import('@apura/documentos');
-      return await quebrarArquivos({ ...pedido.opcoes, onProgress });
+      const { readPlanilha } = await import('@apura/planilha');
+      return await quebrarArquivos({ ...pedido.opcoes, readPlanilha, onProgress });
     }
     case 'gerar_relatorios': {
       const { catalogo, generateDiagnostico, generateRelatorios } = await import('@apura/relatorios');

@@ -19,6 +19,7 @@ import { createPageCache } from './create-page-cache.ts';
 import { readComoCalculado } from './explain-relatorio.service.ts';
 import { mountGrade } from './grade.routes.ts';
 import { withinLimits } from './grade.service.ts';
+import { mountInventario } from './inventario.routes.ts';
 import { jsonStream, pageOf } from './json-stream.ts';
 import { nomeDoDownload } from './nome-do-download.ts';
 import { createLinhasDeOrigem } from './origem/create-linhas-de-origem.ts';
@@ -130,6 +131,7 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
       presentOrigem(await origem.read(sessao, { ...params, ...query, valores: parseValores(query.valores) })),
   });
   mountGrade(app, deps);
+  mountInventario(app, deps);
   mountVisoes(app, deps);
 }
 

@@ -11,6 +11,8 @@ import { notificar } from '../../ui/toast/notificar.ts';
 import styles from './diagnostico.module.css';
 import type { LinhasPedidas } from './embed-client.ts';
 import { EmbedView } from './embed-view.tsx';
+import { RegistroDialog } from './inventario/registro-dialog.tsx';
+import { saveInventario } from './inventario/save-inventario.ts';
 import { useEmbed } from './use-embed.ts';
 
 interface DiagnosticoPaneProps {
@@ -26,6 +28,7 @@ interface DiagnosticoPaneProps {
 export function DiagnosticoPane({ projetoId, relatorioId, escolha, waiting, onChoose }: DiagnosticoPaneProps) {
   const title = navigationStore.use((state) => state.companyTitle);
   const [failed, setFailed] = useState(false);
+  const [registrando, setRegistrando] = useState(false);
   const contraLevar = useContraLevar(projetoId);
   const { levar, dialog } = useLevar();
   const chosen = projetoId !== null && relatorioId !== null && relatorioId !== '';
@@ -36,7 +39,12 @@ export function DiagnosticoPane({ projetoId, relatorioId, escolha, waiting, onCh
     enabled: chosen && !waiting,
   });
 
-  function open({ relatorio, filtros, levar: toDraft }: LinhasPedidas): void {
+  function open({ relatorio, filtros, levar: toDraft, baixar }: LinhasPedidas): void {
+    if (baixar !== undefined) {
+      if (baixar === 'registro') setRegistrando(true);
+      else void saveInventario(projetoId ?? '');
+      return;
+    }
     if (!toDraft) {
       openRelatorio({ relatorio, filtros });
       return;
@@ -76,6 +84,7 @@ export function DiagnosticoPane({ projetoId, relatorioId, escolha, waiting, onCh
           onOpen={open}
         />
         {dialog}
+        {registrando && <RegistroDialog projetoId={projetoId} onClose={() => setRegistrando(false)} />}
       </>
     );
 

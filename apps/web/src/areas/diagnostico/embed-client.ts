@@ -16,6 +16,8 @@ export interface LinhasPedidas {
   filtros: Record<string, string>;
   /** The rows are to be taken to a rectification, and not to be shown. */
   levar: boolean;
+  /** A workbook of the inventory of the turn is to be downloaded instead. */
+  baixar?: 'inventario' | 'registro' | undefined;
 }
 
 export interface EmbedOptions {

@@ -18,6 +18,9 @@ describe('rows that the embedded report asks for', () => {
       levar: false,
     });
     expect(linhasPedidas({ ...detail('R', []), visual: { name: 'R', type: 'levar' } })).toMatchObject({ levar: true });
+    for (const baixar of ['inventario', 'registro'] as const)
+      expect(linhasPedidas({ ...detail('R', []), visual: { name: 'R', type: baixar } })).toMatchObject({ baixar });
+    expect(linhasPedidas({ ...detail('R', []), visual: { name: 'R', type: 'outra' } })?.baixar).toBeUndefined();
   });
 
   it('are none where the event is of another kind or shape', () => {

@@ -6,7 +6,9 @@ const MAX_TEXTO = 300;
 export function linhasPedidas(detail: unknown): LinhasPedidas | null {
   const { visual, dataPoints } = record(detail);
   const relatorio = text(record(visual).name);
-  const levar = record(visual).type === 'levar';
+  const { type } = record(visual);
+  const levar = type === 'levar';
+  const baixar = type === 'inventario' || type === 'registro' ? type : undefined;
   if (relatorio === null) return null;
   const [point] = list(dataPoints);
   const filtros: Record<string, string> = {};
@@ -16,7 +18,7 @@ export function linhasPedidas(detail: unknown): LinhasPedidas | null {
     const value = text(equals);
     if (column !== null && value !== null) filtros[column] = value;
   }
-  return { relatorio, filtros, levar };
+  return { relatorio, filtros, levar, baixar };
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -14,6 +14,17 @@ describe('chooseFiles', () => {
     expect(refused).toEqual(['e.zip', 'f.xlsx', 'sem-extensao'].map((name) => ({ name, reason: 'extensao' })));
   });
 
+  it('takes the workbook of the inventory, by how its download is called', () => {
+    const nomes = ['Inventário da virada - Aurora - 12-2026.xlsx', 'inventario_da_virada (2).XLSX'];
+    const outros = ['Inventário da virada.xls', 'estoque.xlsx'];
+    const { chosen, refused } = chooseFiles(
+      [],
+      [...nomes, ...outros].map((name) => file(name)),
+    );
+    expect(chosen.map(({ name }) => name)).toEqual(nomes);
+    expect(refused.map(({ name }) => name)).toEqual(outros);
+  });
+
   it('refuses an empty file by its name', () => {
     expect(chooseFiles([], [file('vazio.txt', 0)])).toEqual({
       chosen: [],

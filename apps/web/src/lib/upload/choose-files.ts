@@ -1,4 +1,4 @@
-import { EXTENSOES_DA_TELA, extensaoDe, sanitizeFileName, splitExtension } from '@apura/contract';
+import { isAceitoNaTela, sanitizeFileName, splitExtension } from '@apura/contract';
 
 /** What is needed of a chosen file to judge it; a browser's File has it. */
 export interface FileLike {
@@ -32,7 +32,7 @@ export function chooseFiles<F extends FileLike>(
   for (const file of added) {
     const name = sanitizeFileName(file.name);
     if (name === undefined) refused.push({ name: file.name, reason: 'nome' });
-    else if (!isAccepted(name)) refused.push({ name: file.name, reason: 'extensao' });
+    else if (!isAceitoNaTela(name)) refused.push({ name: file.name, reason: 'extensao' });
     else if (file.size === 0) refused.push({ name: file.name, reason: 'vazio' });
     else if (!known.has(identityOf(file))) {
       known.add(identityOf(file));
@@ -42,10 +42,6 @@ export function chooseFiles<F extends FileLike>(
     }
   }
   return { chosen: result, refused };
-}
-
-function isAccepted(name: string): boolean {
-  return (EXTENSOES_DA_TELA as readonly string[]).includes(extensaoDe(name));
 }
 
 /** Two choices of one file have the same name, size, time and folder. */

@@ -5,8 +5,9 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 /**
  * The credit of CBS on the stock of 31/12/2026 (LC 214/2025, art. 381), item by item: goods of a cumulative company
  * (I), goods whose tax was paid by the maker or importer under the laws that the article names (II), and the cumulative
- * share of a company with both regimes (III). Until that inventory is sent, the last one is a simulation. It is no
- * finding: nothing is due back before 2027.
+ * share of a company with both regimes (III). The workbook that the company fills in for that day goes before the
+ * inventory of the file (H010), and until either is sent, the last one is a simulation. What the company states and the
+ * tables do not support is 'A confirmar'. It is no finding: nothing is due back before 2027.
  */
 export default defineRelatorio({
   numero: 162,
@@ -16,13 +17,14 @@ export default defineRelatorio({
   descricao: {
     'EFD ICMS/IPI': [
       'Crédito presumido de CBS do estoque de 31/12/2026, item a item, com o motivo do que fica fora.',
-      'Estimativa até o inventário desse dia: usa o último enviado.',
+      'Estimativa até o inventário desse dia: usa o último enviado. A planilha preenchida do inventário vale antes dele.',
     ],
     'EFD-Contribuições': ['Regime da empresa (0110), parcela cumulativa (0111) e importações (C120).'],
   },
-  fontes: ['efdf_h010'],
+  fontes: ['efdf_h010', 'inventario_virada'],
   tabelas: [
     'cfop',
+    'ncm',
     'nat_rec',
     'nat_rec_ncm',
     'nat_rec_ncm_sucessor',
@@ -41,7 +43,7 @@ export default defineRelatorio({
     ...dinheiro('Valor'),
     ...texto('Hipótese', 'Origem', 'Fornecedor'),
     ...data('Última Compra'),
-    ...texto('Motivo da Exclusão'),
+    ...texto('Chave da Última Compra', 'Motivo da Exclusão'),
     ...dinheiro('Base', 'Crédito', 'Parcela Mensal'),
     ...texto('Confiança', 'Resultado', 'Tipo'),
     ...dinheiro('Valor Estimado'),

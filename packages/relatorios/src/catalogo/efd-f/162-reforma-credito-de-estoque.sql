@@ -12,7 +12,8 @@ SELECT
   CASE WHEN s.importado THEN 'Importado' ELSE 'Nacional' END AS "Origem",
   nullif(concat_ws(' ', s.fornecedor, s.nome_fornecedor), '') AS "Fornecedor",
   s.ultima AS "Última Compra",
-  coalesce(s.exclusao, s.informe) AS "Motivo da Exclusão",
+  s.chave AS "Chave da Última Compra",
+  coalesce(s.exclusao, s.confirme, s.informe) AS "Motivo da Exclusão",
   s.base AS "Base",
   s.credito AS "Crédito",
   CAST(
@@ -25,9 +26,10 @@ SELECT
   END AS "Confiança",
   CASE
     WHEN s.exclusao IS NOT NULL THEN 'Sem crédito'
+    WHEN s.confirme IS NOT NULL THEN 'A confirmar'
     WHEN s.informe IS NOT NULL THEN 'A informar'
     WHEN s.simulado THEN 'Simulação com o inventário de ' || strftime(s.DT_INV, '%d/%m/%Y')
-    WHEN s.importado THEN 'Tire o adicional da COFINS-Importação, se houver'
+    WHEN s.importado AND s.pago_por_unidade IS NULL THEN 'Tire o adicional da COFINS-Importação, se houver'
     WHEN NOT s.coberto THEN 'Comprove a compra: as do período não cobrem a quantidade'
     ELSE 'Aproprie até '
       || strftime(fim_da_apropriacao(), '%d/%m/%Y')

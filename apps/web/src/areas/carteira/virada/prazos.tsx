@@ -1,5 +1,5 @@
+import { daysUntil } from '@apura/br';
 import type { PrazoDaVirada } from '@apura/contract';
-import { daysUntil } from './days-until.ts';
 import styles from './virada.module.css';
 
 const dataDe = (iso: string): string => iso.split('-').reverse().join('/');

@@ -6,7 +6,7 @@ import area from '../../../ui/file-drop/file-drop.module.css';
 import { useDropTarget } from '../../../ui/file-drop/use-drop-target.ts';
 import styles from './upload.module.css';
 
-const ACCEPT = '.pdf,.txt,.csv,.xml,.zip,text/plain,text/xml,text/csv,application/xml,application/pdf';
+const ACCEPT = '.pdf,.txt,.csv,.xml,.zip,.xlsx,text/plain,text/xml,text/csv,application/xml,application/pdf';
 
 /** Takes files by dropping or choosing, folders with everything in them too. */
 export function DropArea({ onFiles }: { onFiles: (files: readonly File[]) => void }) {

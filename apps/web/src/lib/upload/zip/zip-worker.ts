@@ -1,4 +1,4 @@
-import { EXTENSOES_DA_TELA, extensaoDe } from '@apura/contract';
+import { isAceitoNaTela } from '@apura/contract';
 import { readZip, type ZipMember } from './read-zip.ts';
 import { ZIP_LIMITS } from './zip-limits.ts';
 import type { ZipFault } from './zip-texts.ts';
@@ -17,7 +17,7 @@ self.onmessage = async ({ data: zip }: MessageEvent<File>) => {
     onMember: (member, done, total) => answer({ type: 'member', member, done, total }),
     onFault: (path, fault) => answer({ type: 'fault', path, fault }),
     onRefused: (path) => answer({ type: 'refused', path }),
-    isAccepted: (name) => (EXTENSOES_DA_TELA as readonly string[]).includes(extensaoDe(name)),
+    isAccepted: isAceitoNaTela,
   });
   answer({ type: 'end' });
 };

@@ -1,0 +1,235 @@
+import { centsOf, daysUntil, formatDateBr, formatPeriodo } from '@apura/br';
+import type { DiagnosticoAgregado, NomeRelatorio, PrazoDaVirada } from '@apura/contract';
+import { inteiro, reais } from '../dados/formato.ts';
+import { type Alvo, useEstado } from '../ui/contexto.ts';
+import { Painel } from '../ui/painel.tsx';
+import type { DadosTabela } from '../ui/tabela.tsx';
+
+type Origem = NonNullable<DiagnosticoAgregado['virada_paineis']>['origens'][number];
+
+const SALDOS = 'Cruzamento Reforma Inventário de Saldos';
+const QUOTAS = 'EFD-C Reforma Quotas a Apropriar';
+const ESTOQUE = 'EFD-F Reforma Crédito de Estoque';
+const ESCRITURAR = 'Cruzamento Reforma Créditos a Escriturar';
+const CONFERENCIA = 'XML Reforma Conferência';
+const FORNECEDORES = 'XML Reforma Fornecedores';
+/** The report that proposes the lines of the credits to write: 163 lists them. */
+const PROPOE = 'Cruzamento Créditos Não Aproveitados';
+
+const RELATORIOS = [SALDOS, QUOTAS, ESTOQUE, ESCRITURAR, CONFERENCIA, FORNECEDORES] as const;
+
+/** Panel 24: Virada de PIS e COFINS. Each amount opens its lines, and each thing to do has a button. */
+export function Virada() {
+  const { dados, tem } = useEstado();
+  const { virada, virada_paineis: paineis, dia } = dados.diagnostico;
+  if (virada === null && !tem(...RELATORIOS)) return null;
+  const origens = paineis?.origens ?? [];
+  return (
+    <Painel
+      numero={24}
+      titulo="Virada de PIS e COFINS"
+      nota={
+        'A projeção tira o que prescreve antes e não adivinha o uso dos próximos meses. ' +
+        'A alíquota da CBS de 2027 não foi publicada: nenhum valor aqui depende dela.'
+      }
+      relatorios={RELATORIOS}
+      largura={12}
+      tabela={origens.length === 0 ? undefined : tabelaDe(origens)}
+    >
+      <Prazos prazos={dados.prazosDaVirada} hoje={dia.hoje} />
+      {virada !== null && <Figuras />}
+      <ul className="providencias">
+        {virada !== null && (
+          <Providencia
+            texto={faltaDe(virada)}
+            titulo="O que falta"
+            acoes={[{ rotulo: 'Baixar planilha do inventário', alvo: { relatorio: ESTOQUE, baixar: 'inventario' } }]}
+          />
+        )}
+        {(paineis?.escriturar ?? []).map(({ m, credito, ultimo_dia, qtd }) => (
+          <Providencia
+            key={m}
+            titulo={`Retificar ${formatPeriodo(m)}`}
+            texto={`${reais(credito)} em ${linhas(qtd)} fora da EFD-Contribuições${
+              ultimo_dia === null ? '' : `, até ${formatDateBr(ultimo_dia)}`
+            }. Fora dela, não serve contra a CBS.`}
+            acoes={[
+              { rotulo: 'Ver linhas', alvo: { relatorio: ESCRITURAR, filtros: { Período: formatPeriodo(m) } } },
+              {
+                rotulo: 'Levar à retificação',
+                alvo: { relatorio: PROPOE, filtros: { Período: formatPeriodo(m) }, levar: true },
+              },
+            ]}
+          />
+        ))}
+        {tem(ESTOQUE) && (
+          <Providencia
+            titulo="Crédito de estoque"
+            texto={(paineis?.estoque ?? []).map(({ resultado, qtd }) => `${itens(qtd)}: ${resultado}`).join('. ')}
+            acoes={[
+              { rotulo: 'Ver itens', alvo: { relatorio: ESTOQUE } },
+              { rotulo: 'Baixar registro com as parcelas', alvo: { relatorio: ESTOQUE, baixar: 'registro' } },
+            ]}
+          />
+        )}
+        {(paineis?.fornecedores ?? []).map(({ cnpj, nome, faltas }) => (
+          <Providencia
+            key={cnpj}
+            titulo={nome}
+            texto={`${faltas === 1 ? '1 falta' : `${inteiro(faltas)} faltas`} nos grupos de IBS e CBS.`}
+            acoes={[{ rotulo: 'Ver fornecedor', alvo: { relatorio: FORNECEDORES, filtros: { CNPJ: cnpj } } }]}
+          />
+        ))}
+      </ul>
+    </Painel>
+  );
+}
+
+/** Each kind of balance, and what to do with it until when. */
+const tabelaDe = (origens: readonly Origem[]): DadosTabela => ({
+  colunas: [
+    ['Origem', 'texto'],
+    ['Saldo', 'reais'],
+    ['Na virada', 'reais'],
+    ['Prazo', 'data'],
+    ['Providência', 'texto'],
+  ],
+  linhas: origens.map(({ origem, saldo, projetado, prazo, providencia }) => ({
+    celulas: [origem, saldo, projetado, prazo, providencia],
+    alvo: { relatorio: SALDOS, filtros: { Origem: origem } },
+  })),
+});
+
+/** The days of the law, each with how many are left. */
+function Prazos({ prazos, hoje }: { prazos: readonly PrazoDaVirada[]; hoje: string }) {
+  if (prazos.length === 0) return null;
+  return (
+    <ol className="prazos" aria-label="Prazos da virada">
+      {prazos.map(({ dia, fazer, fundamento }) => (
+        <li key={dia} data-passou={dia < hoje || undefined}>
+          <b>{formatDateBr(dia)}</b>
+          <span>{faltamDe(daysUntil(dia, hoje))}</span>
+          <p>{fazer}</p>
+          <small>{fundamento}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Figuras() {
+  const { dados } = useEstado();
+  const { virada, virada_paineis: paineis } = dados.diagnostico;
+  if (virada === null) return null;
+  const faltas = (paineis?.faltas ?? []).reduce((soma, { qtd }) => soma + qtd, 0);
+  return (
+    <dl className="quadros">
+      <Figura titulo="Saldo na última EFD" valor={virada.saldo} relatorio={SALDOS} />
+      <Figura titulo="Saldo na virada" valor={virada.projetado} relatorio={SALDOS} />
+      <Figura
+        titulo="Prazo acaba antes"
+        valor={virada.prescreve_antes}
+        relatorio={SALDOS}
+        filtros={{ Resultado: 'Prazo acaba antes da CBS' }}
+      />
+      <Figura titulo="Quotas do ativo" valor={virada.quotas} relatorio={QUOTAS} />
+      <Figura
+        titulo={virada.estoque_simulado ? 'Crédito de estoque (simulação)' : 'Crédito de estoque'}
+        valor={virada.estoque}
+        relatorio={ESTOQUE}
+      />
+      <Figura titulo="Crédito a escriturar" valor={virada.a_escriturar} relatorio={ESCRITURAR} />
+      {faltas > 0 && (
+        <div>
+          <dt>Faltas de classificação</dt>
+          <dd>
+            <Abrir alvo={{ relatorio: CONFERENCIA, filtros: { Tipo: 'Risco' } }} texto={inteiro(faltas)} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface FiguraProps {
+  titulo: string;
+  valor: string;
+  relatorio: NomeRelatorio;
+  filtros?: Record<string, string>;
+}
+
+/** An amount that opens the lines that it is made of. */
+function Figura({ titulo, valor, relatorio, filtros }: FiguraProps) {
+  return (
+    <div>
+      <dt>{titulo}</dt>
+      <dd>
+        {centsOf(valor) === 0n ? (
+          reais(valor)
+        ) : (
+          <Abrir alvo={filtros === undefined ? { relatorio } : { relatorio, filtros }} texto={reais(valor)} />
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Abrir({ alvo, texto }: { alvo: Alvo; texto: string }) {
+  const { open } = useEstado();
+  return (
+    <button type="button" className="elo" onClick={() => open(alvo)} title={`Abrir em ${alvo.relatorio}`}>
+      {texto}
+    </button>
+  );
+}
+
+interface ProvidenciaProps {
+  titulo: string;
+  texto: string;
+  acoes: readonly { rotulo: string; alvo: Alvo }[];
+}
+
+function Providencia({ titulo, texto, acoes }: ProvidenciaProps) {
+  const { open } = useEstado();
+  return (
+    <li>
+      <div>
+        <b>{titulo}</b>
+        {texto !== '' && <p>{texto}</p>}
+      </div>
+      <div className="acoes">
+        {acoes.map(({ rotulo, alvo }) => (
+          <button
+            key={rotulo}
+            type="button"
+            className="mini"
+            aria-label={`${rotulo}: ${titulo}`}
+            onClick={() => open(alvo)}
+          >
+            {rotulo}
+          </button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** What the company still has to send, in words. */
+function faltaDe({ mes, estoque_simulado }: { mes: string | null; estoque_simulado: boolean }): string {
+  const efd =
+    mes === null
+      ? 'A EFD-Contribuições com os saldos.'
+      : `A EFD-Contribuições depois de ${formatPeriodo(mes)}, a última com saldo.`;
+  return estoque_simulado
+    ? `${efd} O inventário do último dia de PIS e COFINS: hoje o crédito de estoque é simulação.`
+    : efd;
+}
+
+function faltamDe(dias: number): string {
+  if (dias < 0) return 'passou';
+  if (dias === 0) return 'hoje';
+  return dias === 1 ? 'falta 1 dia' : `faltam ${inteiro(dias)} dias`;
+}
+
+const linhas = (qtd: number): string => `${inteiro(qtd)} ${qtd === 1 ? 'linha' : 'linhas'}`;
+const itens = (qtd: number): string => `${inteiro(qtd)} ${qtd === 1 ? 'item' : 'itens'}`;
