@@ -25,8 +25,8 @@ export const downloadRegistroDoEstoque = defineRoute({
   id: 'downloadRegistroDoEstoque',
   area: 'relatorios',
   summary:
-    'The register of the credit of CBS on the stock as .xlsx: item by item, with its twelve parts from the month after ' +
-    'that of the appropriation; 204 without an inventory.',
+    'The register of the credit of CBS on the stock as .xlsx: item by item, with its twelve parts from the month ' +
+    'after that of the appropriation; 204 without an inventory.',
   method: 'GET',
   path: '/api/inventario/:projetoId/registro',
   auth: 'sessao-ou-ticket',

@@ -22,7 +22,7 @@ export type ViradaDoProjeto = z.infer<typeof viradaSchema>;
 
 const qtd = z.number().int();
 
-/** The lines behind the figures of a project, and its balances month by month (yyyy-MM) to the end of PIS and COFINS. */
+/** The lines behind the figures of a project, and its balances month by month (yyyy-MM) to the turn. */
 export const viradaPaineisSchema = z.object({
   /** By allowed use: the contribution or the CBS alone, or also reimbursement. `projetado`: not of a file. */
   meses: z.array(z.object({ m: z.string(), projetado: z.boolean(), contribuicao: valor, ressarcivel: valor })),

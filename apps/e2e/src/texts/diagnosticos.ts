@@ -285,7 +285,6 @@ const COMPLETO: DiagnosticoAgregado = {
 };
 
 const MUITOS = 10_000;
-
 const MOSTRADOS = 1_000;
 
 /** The states that a project's page can be in, by what was sent. */

@@ -1,5 +1,5 @@
 /**
- * How the caller lets workbooks be read: `readPlanilha` of the package planilha, which is on the same floor as this one.
+ * How the caller lets workbooks be read: `readPlanilha` of the package planilha, which is on the floor of this one.
  * Without it every workbook counts as one that nobody knows.
  */
 export type LeitorDePlanilha = (o: { path: string; signal?: AbortSignal }) => AsyncIterable<EventoDaPlanilha>;

@@ -52,7 +52,7 @@ test('the stock by what is said of its items', async () => {
   ]);
 });
 
-test('faults of classification are counted by who corrects them, and a project without balances has no months', async () => {
+test('faults of classification by who corrects them, and no months without balances', async () => {
   const { virada, virada_paineis: paineis } = await diagnosticoDe('reforma-conferencia');
   expect(virada).toBeNull();
   expect(paineis).toMatchObject({ meses: [], origens: [], escriturar: [], estoque: [] });

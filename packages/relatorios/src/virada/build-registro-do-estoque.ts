@@ -70,8 +70,8 @@ export async function buildRegistroDoEstoque(o: {
       {
         estilo: 'titulo',
         valores: [
-          `${simulado ? 'SIMULAÇÃO: falta o inventário do dia. ' : ''}Crédito de CBS do estoque de ${formatDateBr(dia)}: ` +
-            o.empresa,
+          `${simulado ? 'SIMULAÇÃO: falta o inventário do dia. ' : ''}` +
+            `Crédito de CBS do estoque de ${formatDateBr(dia)}: ${o.empresa}`,
         ],
       },
       {

@@ -49,7 +49,7 @@ const produto = (codigo: string, tipo: string, resto: LinhaResultado = {}): Linh
 });
 
 describe('the workbook of the inventory', () => {
-  test('has each item of the register once, as the last file has it, and no assets, services or consumption', async () => {
+  test('has each item once, as the last file has it, and no assets, services or consumption', async () => {
     const itens = await itensDoInventario({
       produtos: lotes(
         produto('B', '00'),

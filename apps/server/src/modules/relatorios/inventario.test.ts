@@ -94,7 +94,7 @@ test('the register has the sums of the golden case, from the month after the app
   ]);
 });
 
-test('a register is refused for a month in which nothing can be appropriated, and empty without an inventory', async () => {
+test('a register is refused for a month without an appropriation, and empty without an inventory', async () => {
   for (const mes of ['2026-12', '2027-07']) {
     const response = await get(`/api/inventario/${id}/registro?apropriacao=${mes}`);
     expect(statusAndCode(response)).toEqual([422, 'valores-incorretos']);

@@ -17,7 +17,7 @@ export default defineRelatorio({
   descricao: {
     'EFD ICMS/IPI': [
       'Crédito presumido de CBS do estoque de 31/12/2026, item a item, com o motivo do que fica fora.',
-      'Estimativa até o inventário desse dia: usa o último enviado. A planilha preenchida do inventário vale antes dele.',
+      'Estimativa até o inventário desse dia: usa o último enviado. A planilha preenchida vale antes dele.',
     ],
     'EFD-Contribuições': ['Regime da empresa (0110), parcela cumulativa (0111) e importações (C120).'],
   },

@@ -31,7 +31,6 @@ export const OBRIGACOES: readonly Obrigacao[] = [
   { tipos: ['FONTES_PAGADORAS'], nome: 'Fontes Pagadoras', espera: 'anual' },
   { tipos: ['PERDCOMP'], nome: 'PER/DCOMP', espera: 'avulsa' },
   { tipos: ['EPROCESSO'], nome: 'e-Processo', espera: 'avulsa' },
-  { tipos: ['INVENTARIO'], nome: 'Inventário de 31/12/2026', espera: 'avulsa' },
 ];
 
 /** Whether a project of these months needs the obligation in one of them; annual ones when their December is there. */
