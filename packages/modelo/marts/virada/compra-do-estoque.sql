@@ -32,21 +32,33 @@ WITH
     LEFT JOIN part_efdf p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
     LEFT JOIN importacao m ON m.chave = d.CHV_NFE
     WHERE d.IND_OPER = '0' AND sit_valida(d.COD_SIT) AND coalesce(d.DT_E_S, d.DT_DOC) <= dia_do_inventario()
+  ),
+  item AS (
+    SELECT
+      raiz, COD_ITEM,
+      sum(QTD) AS quantidade,
+      arg_max({'dia': dia, 'doc': doc, 'nome': nome, 'chave': nullif(chave, '')}, ordem) AS ultima,
+      bool_or(length(doc) = 11) AS de_pessoa,
+      bool_or(starts_with(CFOP, '3')) AS importado,
+      bool_or(NOT starts_with(CFOP, '3')) AS nacional,
+      sum(pago) AS pago,
+      arg_max(pago / nullif(QTD, 0), ordem) FILTER (pago IS NOT NULL) AS por_unidade
+    FROM compra
+    GROUP BY ALL
   )
 SELECT
-  c.raiz,
-  c.COD_ITEM,
-  sum(c.QTD) AS quantidade,
-  max(c.dia) AS ultima,
-  arg_max(c.doc, c.ordem) AS doc,
-  arg_max(c.nome, c.ordem) AS nome,
-  arg_max(nullif(c.chave, ''), c.ordem) AS chave,
-  bool_or(length(c.doc) = 11) AS de_pessoa,
-  bool_or(starts_with(c.CFOP, '3')) AS importado,
-  bool_or(NOT starts_with(c.CFOP, '3')) AS nacional,
-  sum(c.pago) AS pago,
-  arg_max(c.pago / nullif(c.QTD, 0), c.ordem) FILTER (c.pago IS NOT NULL) AS por_unidade,
+  i.raiz,
+  i.COD_ITEM,
+  i.quantidade,
+  i.ultima.dia AS ultima,
+  i.ultima.doc AS doc,
+  i.ultima.nome AS nome,
+  i.ultima.chave AS chave,
+  i.de_pessoa,
+  i.importado,
+  i.nacional,
+  i.pago,
+  i.por_unidade,
   k.COD_ITEM IS NOT NULL AS com_credito
-FROM compra c
-LEFT JOIN creditado k ON k.raiz = c.raiz AND k.COD_ITEM = c.COD_ITEM
-GROUP BY c.raiz, c.COD_ITEM, k.COD_ITEM
+FROM item i
+LEFT JOIN creditado k ON k.raiz = i.raiz AND k.COD_ITEM = i.COD_ITEM

@@ -160,8 +160,8 @@ export const regrasEfdF: RegrasDaAba = {
   171: {
     regra: [
       'Lista os itens comprados com CFOP de ativo até 31/12/2026. O valor líquido de aquisição é o da nota menos o ' +
-        'ICMS que o CIAP aproveita e o PIS e a COFINS da nota; sem o XML, os das alíquotas da lei. Empresa cumulativa ' +
-        'não tomou crédito de PIS e COFINS.',
+        'ICMS que o CIAP aproveita e o PIS e a COFINS da nota; sem o XML, os das alíquotas da lei. Empresa ' +
+        'cumulativa não tomou crédito de PIS e COFINS.',
       'Até esse valor, a CBS da venda do bem usado é zero, se ele ficou mais de doze meses no imobilizado e a compra ' +
         'pagou PIS e COFINS. Fica sem valor o que veio de pessoa física, com alíquota zero, monofásico ou já foi ' +
         'vendido.',
