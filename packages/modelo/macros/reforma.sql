@@ -74,3 +74,13 @@ CREATE OR REPLACE MACRO falta_de_classe(falta) AS
     'CST desconhecido', 'Classe desconhecida', 'CST de outra classe', 'Classe fora do documento',
     'NCM fora da classe', 'NCM fora da tabela'
   );
+
+-- The total of a CT-e (vTotDFe): until PIS and COFINS end, IBS and CBS are shown and not added.
+CREATE OR REPLACE MACRO total_do_cte(emissao, prestacao, ibs, cbs) AS
+  (CASE WHEN emissao <= fim_pis_cofins() THEN prestacao ELSE prestacao + ibs + cbs END);
+
+-- What is said of an item of a note, said of a CT-e.
+CREATE OR REPLACE MACRO frase_do_cte(frase) AS replace(
+  replace(replace(replace(frase, 'O item', 'O CT-e'), 'o item', 'o CT-e'), 'na nota', 'no CT-e'),
+  'da nota', 'do CT-e'
+);

@@ -11,6 +11,8 @@ const textos = (base: string, prefixo: string, tags: string): CampoXml[] =>
 
 const PARTES = ['emit', 'rem', 'exped', 'receb', 'dest'];
 const ICMS = 'imp/ICMS/*';
+const IBSCBS = 'imp/IBSCBS';
+const GRUPO = `${IBSCBS}/gIBSCBS`;
 
 /**
  * Columns of `cte_conhecimento` that come from elements below `infCte`, with the names of the schemas of CT-e 2.00 to
@@ -22,9 +24,11 @@ export const camposCte: readonly CampoXml[] = [
   campo('dhEmi', INSTANTE, 'ide/dhEmi'),
   ...textos('ide', '', 'tpAmb tpCTe tpServ modal UFIni UFFim'),
   campo('tomador', TEXTO, 'ide/toma3/toma', 'ide/toma03/toma', 'ide/toma4/toma'),
+  campo('gCompraGov_pRedutor', ALIQUOTA, 'ide/gCompraGov/pRedutor'),
   campo('toma_CNPJ', TEXTO, 'ide/toma4/CNPJ', 'toma/CNPJ'),
   campo('toma_CPF', TEXTO, 'ide/toma4/CPF', 'toma/CPF'),
   campo('toma_xNome', TEXTO, 'ide/toma4/xNome', 'toma/xNome'),
+  ...textos('emit', 'emit_', 'IE CRT'),
   ...PARTES.flatMap((parte) => textos(parte, `${parte}_`, 'CNPJ CPF xNome')),
   campo('vTPrest', VALOR, 'vPrest/vTPrest'),
   campo('vRec', VALOR, 'vPrest/vRec'),
@@ -32,7 +36,28 @@ export const camposCte: readonly CampoXml[] = [
   campo('vBC', VALOR, `${ICMS}/vBC`, `${ICMS}/vBCOutraUF`),
   campo('pICMS', ALIQUOTA, `${ICMS}/pICMS`, `${ICMS}/pICMSOutraUF`),
   campo('vICMS', VALOR, `${ICMS}/vICMS`, `${ICMS}/vICMSOutraUF`),
+  ...textos(IBSCBS, 'IBSCBS_', 'CST cClassTrib'),
+  campo('IBSCBS_vBC', VALOR, `${GRUPO}/vBC`),
+  ...tributoDaReforma('IBSUF'),
+  ...tributoDaReforma('IBSMun'),
+  campo('IBSCBS_vIBS', VALOR, `${GRUPO}/vIBS`),
+  ...tributoDaReforma('CBS'),
+  ...textos(`${GRUPO}/gTribRegular`, 'IBSCBS_gTribRegular_', 'CSTReg cClassTribReg'),
+  campo('vTotDFe', VALOR, 'imp/vTotDFe'),
 ];
+
+/** One tax of the group of IBS and CBS, with the names that `nfe_item` has. */
+function tributoDaReforma(tributo: string): CampoXml[] {
+  const grupo = `${GRUPO}/g${tributo}`;
+  return [
+    campo(`IBSCBS_p${tributo}`, ALIQUOTA, `${grupo}/p${tributo}`),
+    campo(`IBSCBS_g${tributo}_vDif`, VALOR, `${grupo}/gDif/vDif`),
+    campo(`IBSCBS_g${tributo}_vDevTrib`, VALOR, `${grupo}/gDevTrib/vDevTrib`),
+    campo(`IBSCBS_g${tributo}_pRedAliq`, ALIQUOTA, `${grupo}/gRed/pRedAliq`),
+    campo(`IBSCBS_g${tributo}_pAliqEfet`, ALIQUOTA, `${grupo}/gRed/pAliqEfet`),
+    campo(`IBSCBS_v${tributo}`, VALOR, `${grupo}/v${tributo}`),
+  ];
+}
 
 /** Columns that come from `protCTe/infProt`. */
 export const camposProtocoloCte: readonly CampoXml[] = [

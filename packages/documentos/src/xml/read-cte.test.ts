@@ -43,6 +43,45 @@ describe('a CT-e', () => {
     });
   });
 
+  test('gives its group of IBS and CBS, and the total of the document', () => {
+    const tributo = (t: string, p: string, v: string) =>
+      `<g${t}><p${t}>${p}</p${t}><gDif><pDif>50.00</pDif><vDif>0.10</vDif></gDif><gDevTrib><vDevTrib>0.02</vDevTrib>` +
+      `</gDevTrib><gRed><pRedAliq>60.00</pRedAliq><pAliqEfet>0.04</pAliqEfet></gRed><v${t}>${v}</v${t}></g${t}>`;
+    const grupo =
+      '<IBSCBS><CST>200</CST><cClassTrib>200001</cClassTrib><gIBSCBS><vBC>176.00</vBC>' +
+      `${tributo('IBSUF', '0.1000', '0.18')}${tributo('IBSMun', '0.0000', '0.00')}<vIBS>0.18</vIBS>` +
+      `${tributo('CBS', '0.9000', '1.58')}<gTribRegular><CSTReg>000</CSTReg><cClassTribReg>000001</cClassTribReg>` +
+      '</gTribRegular></gIBSCBS></IBSCBS><vTotDFe>200.00</vTotDFe>';
+    const texto = cte()
+      .toString()
+      .replace('</imp>', `${grupo}</imp>`)
+      .replace('</emit>', '<IE>111</IE><CRT>3</CRT></emit>')
+      .replace('</ide>', '<gCompraGov><tpEnteGov>2</tpEnteGov><pRedutor>50.0000</pRedutor></gCompraGov></ide>');
+    expect(rowOf(Buffer.from(texto))).toMatchObject({
+      emit_IE: '111',
+      emit_CRT: '3',
+      gCompraGov_pRedutor: 500_000n,
+      vICMS: 2_400n,
+      IBSCBS_CST: '200',
+      IBSCBS_cClassTrib: '200001',
+      IBSCBS_vBC: 17_600n,
+      IBSCBS_pIBSUF: 1_000n,
+      IBSCBS_gIBSUF_vDif: 10n,
+      IBSCBS_gIBSUF_vDevTrib: 2n,
+      IBSCBS_gIBSUF_pRedAliq: 600_000n,
+      IBSCBS_gIBSUF_pAliqEfet: 400n,
+      IBSCBS_vIBSUF: 18n,
+      IBSCBS_pIBSMun: 0n,
+      IBSCBS_vIBSMun: 0n,
+      IBSCBS_vIBS: 18n,
+      IBSCBS_pCBS: 9_000n,
+      IBSCBS_vCBS: 158n,
+      IBSCBS_gTribRegular_CSTReg: '000',
+      IBSCBS_gTribRegular_cClassTribReg: '000001',
+      vTotDFe: 20_000n,
+    });
+  });
+
   test('gives each note that it carries once, and no key that is none', () => {
     const nota = '35240344987654000126550010000090101123456789';
     const notas = [nota, '123', nota].map((chave) => `<infNFe><chave>${chave}</chave></infNFe>`).join('');

@@ -1,10 +1,10 @@
--- TABLE: One row per model, day, CST and class (cClassTrib) of the items that have the group of IBS and CBS: what the
--- official tables say of them on that day. Rates are per cent, before and after the reduction of the class; the
--- CBS has none (NULL) on a day for which no rate is published.
+-- TABLE: One row per model, day, CST and class (cClassTrib) of the items and CT-e that have the group of IBS and CBS:
+-- what the official tables say of them on that day. Rates are per cent, before and after the reduction of the class;
+-- the CBS has none (NULL) on a day for which no rate is published.
 WITH
   par AS (
     SELECT DISTINCT i.modelo, i.emissao, i.IBSCBS_CST AS cst, coalesce(i.IBSCBS_cClassTrib, '') AS classe
-    FROM item_da_reforma i
+    FROM documento_da_reforma i
     WHERE i.IBSCBS_CST IS NOT NULL
   ),
   classe AS (

@@ -1,4 +1,4 @@
--- TABLE: One row per fault of the groups of IBS and CBS of an item (item_da_reforma), or of its note (nItem NULL): its
+-- TABLE: One row per fault of the groups of IBS and CBS of an item, or of its note or CT-e (nItem NULL): its
 -- name, what the note and the law say (`frase`), the rule that refuses it or else the law (`regra`), whether the groups
 -- are due (`obrigatoria`), and what base and taxes were expected. A fault that explains others hides them: an item
 -- whose class is not the CST's is held against nothing, and a wrong rate says nothing more of the amount.
@@ -6,6 +6,7 @@ WITH
   do_item AS (
     SELECT
       c._arquivo, c._nota, c.nItem, c.modelo, c.crt, c.emissao, c.base, c.cbs, c.ibs, c.anterior,
+      c.nItem IS NULL AS do_cte,
       c.emissao >= c.obrigatorio AS obrigatoria,
       unnest(
         list_filter(
@@ -189,10 +190,14 @@ WITH
       sum(i.IBSCBS_vBC) AS base,
       coalesce(sum(i.IBSCBS_vCBS), 0) AS cbs,
       coalesce(sum(i.IBSCBS_vIBS), 0) AS ibs,
+      -- A CT-e has none.
+      count(i.nItem) AS itens,
+      max(i.vTPrest) AS prestacao,
+      max(i.vTotDFe) AS total,
       max(i.IBSCBSTot_vBCIBSCBS) AS total_base,
       coalesce(max(i.IBSCBSTot_vCBS), 0) AS total_cbs,
       coalesce(max(i.IBSCBSTot_vIBS), 0) AS total_ibs
-    FROM item_da_reforma i
+    FROM documento_da_reforma i
     WHERE i.IBSCBS_CST IS NOT NULL
     GROUP BY ALL
     HAVING sum(i.IBSCBS_vBC) IS NOT NULL
@@ -202,11 +207,12 @@ WITH
   da_nota AS (
     SELECT
       n._arquivo, n._nota, n.modelo, n.crt, n.emissao, n.base, n.cbs, n.ibs, n.obrigatoria, FALSE AS anterior,
+      n.itens = 0 AS do_cte,
       unnest(
         list_filter(
           [
             CASE
-              WHEN n.total_base IS NULL THEN falta_do_item(
+              WHEN n.itens > 0 AND n.total_base IS NULL THEN falta_do_item(
                 'Totais ausentes', 'NT 2025.002',
                 'A nota tem itens com IBS e CBS e não traz os totais (IBSCBSTot)'
               )
@@ -233,6 +239,27 @@ WITH
                 )
             END,
             CASE
+              WHEN n.itens = 0 AND n.total IS NULL THEN falta_do_item(
+                'Totais ausentes', 'NT 2025.001',
+                'O CT-e tem IBS e CBS e não traz o total do documento (vTotDFe)'
+              )
+            END,
+            CASE
+              WHEN n.itens = 0
+                AND abs(n.total - total_do_cte(n.emissao, n.prestacao, n.ibs, n.cbs)) > tolerancia_documento()
+                THEN falta_do_item(
+                  'Totais', 'NT 2025.001',
+                  'Total do documento (vTotDFe) de '
+                    || em_reais(n.total)
+                    || CASE
+                      WHEN n.emissao <= fim_pis_cofins()
+                        THEN '; prestação, à qual IBS e CBS ainda não se somam: '
+                      ELSE '; prestação com IBS e CBS: '
+                    END
+                    || em_reais(total_do_cte(n.emissao, n.prestacao, n.ibs, n.cbs))
+                )
+            END,
+            CASE
               WHEN s.emissao IS NOT NULL THEN falta_do_item(
                 'CBS sem alíquota publicada', 'LC 214/2025',
                 'Não há alíquota da CBS publicada para '
@@ -255,10 +282,11 @@ WITH
 SELECT
   t._arquivo,
   t._nota,
+  t.modelo,
   t.nItem,
   t.falta.nome AS falta,
   coalesce(r.regra || ' (' || r.fundamento || ')', t.falta.lei) AS regra,
-  t.falta.frase AS frase,
+  CASE WHEN t.do_cte THEN frase_do_cte(t.falta.frase) ELSE t.falta.frase END AS frase,
   coalesce(t.obrigatoria, FALSE) AS obrigatoria,
   -- What is not yet due, and what nothing can be held against, is no risk.
   coalesce(t.obrigatoria, FALSE)

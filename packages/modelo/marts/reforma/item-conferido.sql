@@ -1,4 +1,4 @@
--- VIEW: One row per item of item_da_reforma, with what the law expects of its groups of IBS and CBS: base and taxes
+-- VIEW: One row per row of documento_da_reforma, with what the law expects of its groups of IBS and CBS: base and taxes
 -- (NULL where nothing is known to compare with), and where rates and reductions differ, in words.
 SELECT
   i._arquivo,
@@ -113,7 +113,7 @@ SELECT
     - coalesce(i.ICMSUFDest_vICMSUFDest, 0)
     - coalesce(i.ICMSUFDest_vFCPUFDest, 0) AS DECIMAL(18, 2)
   ) AS base
-FROM item_da_reforma i
+FROM documento_da_reforma i
 LEFT JOIN classe_do_dia k ON k.modelo = i.modelo
   AND k.emissao = i.emissao
   AND k.cst = i.IBSCBS_CST

@@ -23,7 +23,7 @@ WITH
       CASE WHEN bool_and(cbs IS NOT NULL) THEN sum(cbs) END AS cbs,
       CASE WHEN bool_and(ibs IS NOT NULL) THEN sum(ibs) END AS ibs
     FROM item_conferido
-    WHERE cst IS NOT NULL
+    WHERE cst IS NOT NULL AND modelo IN ('55', '65')
     GROUP BY ALL
   ),
   item AS (

@@ -1,6 +1,6 @@
--- TABLE: One row per profile of the items of authorised notes (model, CRT, state registration, CST and first digit of
--- the CFOP), with the days from which they have to bring the groups of IBS and CBS (`obrigatorio`) and from which a
--- missing group is worth a look (`informativo`).
+-- TABLE: One row per profile of the items of authorised notes and of authorised CT-e (model, CRT, state registration,
+-- CST and first digit of the CFOP), with the days from which they have to bring the groups of IBS and CBS
+-- (`obrigatorio`) and from which a missing group is worth a look (`informativo`).
 WITH
   perfil AS (
     SELECT DISTINCT
@@ -18,6 +18,17 @@ WITH
         i.IBSCBS_CST IS NOT NULL
         OR s.emissao >= (SELECT min(TRY_CAST(inicio AS DATE)) FROM tab_reforma_obrigatoriedade)
       )
+    UNION
+    SELECT
+      coalesce(c.mod, '') AS modelo,
+      coalesce(c.emit_CRT, '') AS crt,
+      ie_da_reforma(c.emit_IE) AS ie,
+      coalesce(c.ICMS_CST, '') AS cst_icms,
+      coalesce(c.IBSCBS_CST, '') AS cst_ibscbs,
+      left(coalesce(c.CFOP, ''), 1) AS cfop_inicial
+    FROM cte_sit s
+    JOIN cte_conhecimento c ON c._arquivo = s._arquivo AND c._linha = s._linha
+    WHERE s.situacao = 'Autorizada'
   )
 SELECT
   p.*,

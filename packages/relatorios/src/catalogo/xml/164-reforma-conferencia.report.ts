@@ -3,9 +3,10 @@ import { data, dinheiroSemTotal, inteiro, percentual, texto } from '../../coluna
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * The faults of the groups of IBS and CBS, item by item of authorised NF-e and NFC-e, and of their totals: one row per
- * fault, with the rule that refuses it and who corrects it. A fault is Risco once the groups are due, and never worth
- * an amount: in 2026 the taxes are not charged. From 2027 on the CBS is held against nothing, for no rate is published.
+ * The faults of the groups of IBS and CBS, item by item of authorised NF-e and NFC-e, of CT-e, and of their totals: one
+ * row per fault, with the rule that refuses it and who corrects it. A fault is Risco once the groups are due, and never
+ * worth an amount: in 2026 the taxes are not charged. From 2027 on the CBS is held against nothing, for no rate is
+ * published.
  */
 export default defineRelatorio({
   numero: 164,
@@ -17,11 +18,12 @@ export default defineRelatorio({
       'Faltas nos grupos de IBS e CBS por item: o que falta, o que diz a regra e quem corrige.',
       'É risco desde o dia em que o grupo é obrigatório para o documento; antes dele, só informativo. Não há valor: ' +
         'em 2026 os tributos não são cobrados.',
+      'Lê NF-e, NFC-e e CT-e; NFS-e, NF3e e NFCom ainda não são lidas.',
       'Regra sem confirmação em fonte oficial: composição da base e datas das regras de recusa lidas em transcrições ' +
-        'da NT 2025.002. Sem alíquota publicada, a CBS não é conferida.',
+        'da NT 2025.002, total do CT-e na da NT 2025.001. Sem alíquota publicada, a CBS não é conferida.',
     ],
   },
-  fontes: ['nfe_item'],
+  fontes: ['nfe_item', 'cte_conhecimento'],
   tabelas: [
     'reforma_obrigatoriedade',
     'reforma_rejeicao',
@@ -50,5 +52,5 @@ export default defineRelatorio({
     ...texto('Arquivo'),
   ],
   sql: readSql(import.meta.url, './164-reforma-conferencia.sql'),
-  ordem: 's.emissao, s.chave, f.nItem NULLS LAST, f.falta',
+  ordem: 'd.emissao, d.chave, f.nItem NULLS LAST, f.falta',
 });

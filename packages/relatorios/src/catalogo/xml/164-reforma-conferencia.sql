@@ -1,31 +1,45 @@
+WITH
+  -- Notes and CT-e with what they say as a whole: a CT-e has no items.
+  documento AS (
+    SELECT
+      s._arquivo, s._nota, s.chave, s.emissao, s.lado, n.nNF AS numero, n.mod AS modelo, n.emit_CRT AS crt,
+      n.IBSCBSTot_vBCIBSCBS AS base, n.IBSCBSTot_vCBS AS cbs, n.IBSCBSTot_vIBS AS ibs
+    FROM nota_sit s
+    JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
+    UNION ALL BY NAME
+    SELECT
+      c._arquivo, c._nota, c.chave, c.emissao, c.lado, c.modelo, c.nNF AS numero, c.emit_CRT AS crt,
+      c.CFOP AS cfop, c.IBSCBS_CST AS cst, c.IBSCBS_cClassTrib AS classe, c.IBSCBS_pCBS AS aliquota,
+      c.IBSCBS_vBC AS base, c.IBSCBS_vCBS AS cbs, c.IBSCBS_vIBS AS ibs
+    FROM cte_da_reforma c
+  )
 SELECT
-  s.chave AS "Chave",
-  n.nNF AS "Número",
-  s.emissao AS "Emissão",
-  n.mod AS "Modelo",
-  n.emit_CRT AS "CRT",
+  d.chave AS "Chave",
+  d.numero AS "Número",
+  d.emissao AS "Emissão",
+  d.modelo AS "Modelo",
+  d.crt AS "CRT",
   CASE WHEN f.obrigatoria THEN 'S' ELSE 'N' END AS "Obrigatório",
   f.nItem AS "Nº Item",
   i.NCM AS "NCM",
-  i.CFOP AS "CFOP",
-  i.IBSCBS_CST AS "CST IBSCBS",
-  i.IBSCBS_cClassTrib AS "cClassTrib",
-  CASE WHEN f.nItem IS NULL THEN n.IBSCBSTot_vBCIBSCBS ELSE i.IBSCBS_vBC END AS "Base",
+  CASE WHEN f.nItem IS NULL THEN d.cfop ELSE i.CFOP END AS "CFOP",
+  CASE WHEN f.nItem IS NULL THEN d.cst ELSE i.IBSCBS_CST END AS "CST IBSCBS",
+  CASE WHEN f.nItem IS NULL THEN d.classe ELSE i.IBSCBS_cClassTrib END AS "cClassTrib",
+  CASE WHEN f.nItem IS NULL THEN d.base ELSE i.IBSCBS_vBC END AS "Base",
   CAST(f.base AS DECIMAL(18, 2)) AS "Base Esperada",
-  i.IBSCBS_pCBS AS "% CBS",
-  CASE WHEN f.nItem IS NULL THEN n.IBSCBSTot_vCBS ELSE i.IBSCBS_vCBS END AS "CBS",
+  CASE WHEN f.nItem IS NULL THEN d.aliquota ELSE i.IBSCBS_pCBS END AS "% CBS",
+  CASE WHEN f.nItem IS NULL THEN d.cbs ELSE i.IBSCBS_vCBS END AS "CBS",
   CAST(f.cbs AS DECIMAL(18, 2)) AS "CBS Esperada",
-  CASE WHEN f.nItem IS NULL THEN n.IBSCBSTot_vIBS ELSE i.IBSCBS_vIBS END AS "IBS",
+  CASE WHEN f.nItem IS NULL THEN d.ibs ELSE i.IBSCBS_vIBS END AS "IBS",
   CAST(f.ibs AS DECIMAL(18, 2)) AS "IBS Esperado",
   f.regra AS "Regra",
   f.frase AS "Conferência",
-  CASE WHEN s.lado = 'Terceiros' THEN 'Fornecedor' ELSE 'Emitente' END AS "Quem Corrige",
+  CASE WHEN d.lado = 'Terceiros' THEN 'Fornecedor' ELSE 'Emitente' END AS "Quem Corrige",
   f.falta AS "Resultado",
   CASE WHEN f.risco THEN 'Risco' ELSE 'Informativo' END AS "Tipo",
   CAST(NULL AS DECIMAL(18, 2)) AS "Valor Estimado",
   a.arquivo AS "Arquivo"
 FROM falta_da_reforma f
-JOIN nota_sit s ON s._arquivo = f._arquivo AND s._nota = f._nota
-JOIN nfe_nota n ON n._arquivo = f._arquivo AND n._nota = f._nota
+JOIN documento d ON d._arquivo = f._arquivo AND d._nota = f._nota AND d.modelo = f.modelo
 JOIN arq a ON a.id = f._arquivo
 LEFT JOIN nfe_item i ON i._arquivo = f._arquivo AND i._nota = f._nota AND i.nItem = f.nItem

@@ -1,7 +1,10 @@
 -- One row per supplier: its authorised notes since IBS and CBS began.
 WITH
   nota AS (
-    SELECT s._arquivo, s._nota, s.chave, s.doc_emit, s.emissao, n.emit_xNome, coalesce(n.emit_CRT, '') AS crt
+    SELECT
+      s._arquivo, s._nota, s.chave, s.doc_emit, s.emissao, n.emit_xNome,
+      coalesce(n.mod, '') AS modelo,
+      coalesce(n.emit_CRT, '') AS crt
     FROM nota_sit s
     JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
     WHERE s.valida AND s.lado = 'Terceiros' AND s.emissao >= inicio_ibs_cbs()
@@ -13,7 +16,7 @@ WITH
     GROUP BY ALL
   ),
   falta AS (
-    SELECT _arquivo, _nota, count(*) AS faltas, bool_or(falta = 'Grupo ausente') AS sem_grupo
+    SELECT _arquivo, _nota, modelo, count(*) AS faltas, bool_or(falta = 'Grupo ausente') AS sem_grupo
     FROM falta_da_reforma
     WHERE risco
     GROUP BY ALL
@@ -38,7 +41,7 @@ WITH
       count(*) FILTER (f.sem_grupo) AS sem_grupo
     FROM nota n
     LEFT JOIN grupo g ON g._arquivo = n._arquivo AND g._nota = n._nota
-    LEFT JOIN falta f ON f._arquivo = n._arquivo AND f._nota = n._nota
+    LEFT JOIN falta f ON f._arquivo = n._arquivo AND f._nota = n._nota AND f.modelo = n.modelo
     GROUP BY ALL
   )
 SELECT

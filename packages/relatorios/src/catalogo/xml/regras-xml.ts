@@ -56,14 +56,21 @@ export const regrasXml: RegrasDaAba = {
   },
   164: {
     regra: [
-      'Confere os grupos de IBS e CBS de cada item: presença desde o dia em que são obrigatórios, CST e ' +
-        'classificação válidos no dia e no documento, NCM da classificação, alíquotas, reduções, base, valores e ' +
-        'totais. Uma linha por falta, com a regra que recusa a nota ou a lei, e quem corrige.',
+      'Confere os grupos de IBS e CBS de cada item de NF-e e NFC-e e de cada CT-e: presença desde o dia em que são ' +
+        'obrigatórios, CST e classificação válidos no dia e no documento, NCM da classificação, alíquotas, reduções, ' +
+        'base, valores e totais. Uma linha por falta, com a regra que recusa a nota ou a lei, e quem corrige.',
       'A base de 2026 é o produto com despesas, menos desconto, ICMS, ISS, PIS e COFINS (tolerância de 0,02); FCP e ' +
         'DIFAL podem sair ou não. CST sem valores (isenção, imunidade, ajustes) está certo sem eles. Sem alíquota ' +
         'publicada, a CBS não é conferida.',
+      'O CT-e não diz o PIS e a COFINS, e a sua base não é conferida. O seu total (vTotDFe) é a prestação em 2026, e ' +
+        'a prestação com IBS e CBS depois.',
     ],
-    base: ['LC 214/2025, arts. 12, 343, 346 e 378', 'NT 2025.002 da NF-e', 'Atos Conjuntos RFB/CGIBS 1/2025 e 4/2026'],
+    base: [
+      'LC 214/2025, arts. 12, 343, 346 e 378',
+      'NT 2025.002 da NF-e',
+      'NT 2025.001 do CT-e',
+      'Atos Conjuntos RFB/CGIBS 1/2025 e 4/2026',
+    ],
   },
   165: {
     regra: [
