@@ -69,11 +69,16 @@ WITH
     FROM (SELECT DISTINCT modelo, servico, emissao FROM par WHERE servico <> '') p
     JOIN tab_servico_indop s ON servico_lc116(s.servico) = p.servico
       AND p.emissao BETWEEN TRY_CAST(s.inicio AS DATE) AND ate_o_fim(s.fim)
-    JOIN tab_cclasstrib_dfe m ON m.codigo = s.codigo
-      AND m.modelo = p.modelo
-      AND p.emissao BETWEEN TRY_CAST(m.inicio AS DATE) AND ate_o_fim(m.fim)
     LEFT JOIN tab_cindop c ON c.codigo = s.cindop
       AND p.emissao BETWEEN TRY_CAST(c.inicio AS DATE) AND ate_o_fim(c.fim)
+    -- No join: a class fits several documents, and the table of services has thousands of rows.
+    WHERE EXISTS (
+      SELECT 1
+      FROM tab_cclasstrib_dfe m
+      WHERE m.codigo = s.codigo
+        AND m.modelo = p.modelo
+        AND p.emissao BETWEEN TRY_CAST(m.inicio AS DATE) AND ate_o_fim(m.fim)
+    )
     GROUP BY ALL
   ),
   -- What the tables do not prove: the law's words, the buyer or the use decide.
