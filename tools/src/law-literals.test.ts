@@ -32,7 +32,7 @@ const ALLOWED: readonly Allowed[] = [
   },
   {
     file: 'apps/server/src/modules/demonstracao/dados-demonstracao.ts',
-    literals: ['2025-05-01', '2025-10-01', '2025-12-31', '2026-09-01', '2026-10-31'],
+    literals: ['2025-10-01', '2025-12-31', '2026-01-01', '2026-09-01', '2026-10-31'],
     reason: 'the months of the made-up project',
   },
 ];

@@ -11,7 +11,7 @@ import {
 import type { CelulaDaPlanilha } from './leitor-de-planilha.ts';
 import { readNumero } from './numero-da-celula.ts';
 
-export interface ProblemaDaLinha {
+interface ProblemaDaLinha {
   campo: ColunaDoInventario;
   /** A sentence that begins with the value's name and says what is wrong. */
   frase: string;

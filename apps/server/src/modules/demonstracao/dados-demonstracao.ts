@@ -55,7 +55,7 @@ export const PROJETO_DEMONSTRACAO = { cnpj: '99210437000117', inicio: '2025-10-0
  * The second company is taxed as it receives.
  */
 export const PROJETOS_DA_VIRADA = [
-  { cnpj: PROJETO_DEMONSTRACAO.cnpj, inicio: '2025-05-01', fim: '2026-10-31', caso: 'virada-demonstracao' },
+  { cnpj: PROJETO_DEMONSTRACAO.cnpj, inicio: '2026-01-01', fim: '2026-10-31', caso: 'virada-demonstracao' },
   { cnpj: cnpjDe('981000020001'), inicio: '2026-09-01', fim: '2026-10-31', caso: 'virada-demonstracao-caixa' },
 ] as const;
 
