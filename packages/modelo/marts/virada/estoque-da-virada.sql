@@ -14,6 +14,7 @@ WITH
   item AS (
     SELECT
       i.*, u.regime,
+      coalesce(u.rateia, FALSE) AS rateia,
       CASE WHEN u.regime = '3' THEN u.parte_cumulativa END AS parte,
       u.regime IS NULL AND coalesce(m.crt IN ('1', '2', '4'), FALSE) AS do_simples
     FROM item_do_estoque i
@@ -59,7 +60,9 @@ WITH
         WHEN r.tipo = '08' THEN 'Ativo imobilizado'
         WHEN r.fornecedor_pj = 'Não' THEN 'Comprado de pessoa física: só a compra de empresa dá crédito'
         WHEN r.do_simples AND r.dita = 'I' THEN 'Simples Nacional no dia do inventário: fora da hipótese I'
-        WHEN r.com_credito AND r.regime IN ('1', '3') THEN 'A compra já tomou crédito (CST 50 a 66)'
+        -- Divided by the revenue, the credit left the cumulative share out: that is hypothesis III.
+        WHEN r.com_credito AND (r.regime = '1' OR r.regime = '3' AND NOT r.rateia)
+          THEN 'A compra já tomou crédito (CST 50 a 66)'
         WHEN r.regime = '1' AND NOT r.tratado_na_saida
           THEN 'Regime não cumulativo: o crédito foi tomado na compra'
         -- What the company states of it is answered below.
@@ -95,7 +98,13 @@ WITH
           THEN 'Monofásico usado como insumo: confirme se cabe na hipótese I'
         WHEN r.ncm_larga AND r.regime <> '2'
           THEN 'A NCM é mais larga que a lei do art. 381, II: confira o produto'
-        WHEN r.importado AND r.por_unidade IS NULL THEN 'Importado sem C120: informe o PIS e a COFINS pagos'
+        WHEN r.importado AND r.por_unidade IS NULL
+          THEN 'Importado sem C120: informe na planilha da virada o PIS e a COFINS pagos, sem o adicional'
+        -- The record adds the surcharge of § 21 to the rest.
+        WHEN r.importado AND r.pago_por_unidade IS NULL
+          THEN 'Importado: o C120 soma '
+            || em_reais(CAST(least(r.por_unidade * r.QTD, r.pago) AS DECIMAL(18, 2)))
+            || '. Informe na planilha da virada o PIS e a COFINS pagos, sem o adicional'
         WHEN r.hipotese = 'III' AND r.parte IS NULL THEN 'Sem o 0111: informe a parcela cumulativa'
       END AS informe
     FROM tratado r

@@ -12,14 +12,21 @@ export const mesesDaApropriacao = (): { de: string; ate: string } => ({
   ate: getFim('CREDITO_DE_ESTOQUE').slice(0, 7),
 });
 
-/** An amount in as many parts as the law asks for, each to the cent below; the last one takes the rest. */
-export function parcelasDe(credito: string, quantas: number): string[] {
+/**
+ * An amount in as many parts as the law asks for, equal to the cent: the cents that are over go one to a part, from part
+ * `desde` on, so that over many items the parts of the whole stay equal too.
+ */
+export function parcelasDe(credito: string, quantas: number, desde = 0): string[] {
   const total = centsOf(credito);
   const parte = total / BigInt(quantas);
+  const sobram = sobraDe(credito, quantas);
   return Array.from({ length: quantas }, (_, i) =>
-    moneyOfCents(i === quantas - 1 ? total - parte * BigInt(quantas - 1) : parte),
+    moneyOfCents((i - desde + quantas) % quantas < sobram ? parte + 1n : parte),
   );
 }
+
+/** How many cents are over when an amount is divided into equal parts. */
+const sobraDe = (credito: string, quantas: number): number => Number(centsOf(credito) % BigInt(quantas));
 
 /** The months of the parts, yyyy-MM: the first one is the month after the appropriation (`apropriacao`, yyyy-MM). */
 export function mesesDasParcelas(apropriacao: string, quantas: number): string[] {
@@ -52,9 +59,11 @@ export async function buildRegistroDoEstoque(o: {
   const somas = meses.map(() => 0n);
   let soma = 0n;
   let base = 0n;
+  let desde = 0;
   const itens = comCredito.map((linha) => {
     const credito = String(linha.Crédito);
-    const parcelas = parcelasDe(credito, quantas);
+    const parcelas = parcelasDe(credito, quantas, desde);
+    desde = (desde + sobraDe(credito, quantas)) % quantas;
     for (const [i, parcela] of parcelas.entries()) somas[i] = (somas[i] ?? 0n) + centsOf(parcela);
     soma += centsOf(credito);
     base += centsOf(String(linha.Base ?? '0.00'));

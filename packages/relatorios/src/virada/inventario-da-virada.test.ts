@@ -122,9 +122,10 @@ describe('the workbook of the inventory', () => {
 });
 
 describe('the register of the stock credit', () => {
-  test('takes parts to the cent below, and the rest in the last one', () => {
-    expect(parcelasDe('790.88', 12)).toEqual([...Array<string>(11).fill('65.90'), '65.98']);
-    expect(parcelasDe('0.05', 12)).toEqual([...Array<string>(11).fill('0.00'), '0.05']);
+  test('takes equal parts; the cents that are over go one to a part, from any of them on', () => {
+    // 790,88 = 12 x 65,90 + 0,08.
+    expect(parcelasDe('790.88', 12)).toEqual([...Array<string>(8).fill('65.91'), ...Array<string>(4).fill('65.90')]);
+    expect(parcelasDe('0.03', 12, 10)).toEqual(['0.01', ...Array<string>(9).fill('0.00'), '0.01', '0.01']);
   });
 
   test('begins in the month after the appropriation', () => {
@@ -147,12 +148,12 @@ describe('the register of the stock credit', () => {
     // Base, credit, first part and last part: NOTE.md of the case.
     const numeros = registro.slice(3).map((linha) => [linha[0], ...[9, 10, 11, 22].map((i) => Number(linha[i]))]);
     expect(numeros).toEqual([
-      ['11222333000181', 8550, 790.88, 65.9, 65.98],
-      ['11222333000181', 2000, 185, 15.41, 15.49],
-      ['11222333000181', 1000, 117.5, 9.79, 9.81],
-      ['Total', 11550, 1093.38, 91.1, 91.28],
+      ['11222333000181', 8550, 790.88, 65.91, 65.9],
+      ['11222333000181', 2000, 185, 15.42, 15.42],
+      ['11222333000181', 1000, 117.5, 9.79, 9.79],
+      ['Total', 11550, 1093.38, 91.12, 91.11],
     ]);
-    expect(parcelas.at(-1)?.slice(0, 4)).toEqual(['12 de 12', '05/2028', '91.28', '1093.38']);
+    expect(parcelas.at(-1)?.slice(0, 4)).toEqual(['12 de 12', '05/2028', '91.11', '1093.38']);
     expect(fora).toHaveLength(1 + 12);
     expect(fora.flat()).toContain('Comprado de pessoa física: só a compra de empresa dá crédito');
   });

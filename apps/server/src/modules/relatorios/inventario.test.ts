@@ -89,8 +89,8 @@ test('the register has the sums of the golden case, from the month after the app
   expect(response.statusCode).toBe(200);
   const parcelas = await linhasDe(response.rawPayload, 'Parcelas', 4);
   expect([parcelas[1], parcelas.at(-1)]).toEqual([
-    ['1 de 12', '07/2027', '91.1', '91.1'],
-    ['12 de 12', '06/2028', '91.28', '1093.38'],
+    ['1 de 12', '07/2027', '91.12', '91.12'],
+    ['12 de 12', '06/2028', '91.11', '1093.38'],
   ]);
 });
 

@@ -16,7 +16,8 @@ export default defineRelatorio({
     'EFD-Contribuições': [
       'Regime de caixa: o que foi vendido e não recebido, e o PIS e a COFINS devidos quando entrar, mesmo depois de ' +
         '31/12/2026.',
-      'Estimativa: conta as vendas e os recebimentos dos meses enviados. A base segue a parte que o F500 tributou.',
+      'Estimativa: conta as vendas e os recebimentos dos meses enviados. A base segue a parte que o F500 ' +
+        'tributou; devoluções não são tiradas.',
     ],
   },
   fontes: ['efdc_f500'],

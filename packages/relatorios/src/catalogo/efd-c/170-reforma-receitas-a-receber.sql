@@ -43,7 +43,11 @@ WITH
     JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
     JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
     JOIN tab_cfop c ON c.codigo = i.CFOP AND c.grupo = 'VENDA'
-    WHERE s.lado = 'Própria' AND s.valida AND receita_tributada(i.PIS_CST)
+    WHERE s.lado = 'Própria'
+      AND s.valida
+      AND receita_tributada(i.PIS_CST)
+      -- What is sold later pays the CBS.
+      AND s.emissao <= fim_pis_cofins()
     GROUP BY ALL
   ),
   -- The notes that the file adds up; without them, the XMLs of the month.
@@ -51,7 +55,8 @@ WITH
     SELECT
       m.livro,
       sum(coalesce(d.valor, x.valor)) AS valor,
-      count(*) FILTER (d.valor IS NULL AND x.valor IS NULL) AS sem_notas
+      count(*) FILTER (d.valor IS NULL AND x.valor IS NULL) AS sem_notas,
+      count(*) FILTER (d.valor IS NULL AND x.valor IS NOT NULL) AS pelos_xml
     FROM mes m
     LEFT JOIN (
       SELECT
@@ -66,6 +71,7 @@ WITH
     ) d ON d._arquivo = m._arquivo
     LEFT JOIN (SELECT inicio, sum(valor) AS valor FROM venda GROUP BY ALL) x ON x.inicio = m.inicio
       AND NOT m.da_scp
+    WHERE m.inicio <= fim_pis_cofins()
     GROUP BY ALL
   ),
   recebida AS (
@@ -117,7 +123,8 @@ WITH
       coalesce(r.valor, 0) AS recebida,
       CASE
         WHEN a.sem_notas > 0 THEN 'Meses sem notas: ' || a.sem_notas || '. Envie os XML de saída'
-      END AS falta
+      END AS falta,
+      a.pelos_xml
     FROM auferida a
     LEFT JOIN recebida r USING (livro)
     UNION ALL BY NAME
@@ -162,7 +169,11 @@ SELECT
         WHEN b.diferenca < 0 THEN 'Recebeu mais do que vendeu: há receita de antes, e o que resta não se sabe'
       END,
       CASE WHEN b.faltam > 0 THEN 'Meses do período sem EFD-Contribuições: ' || b.faltam END,
-      CASE WHEN b.nivel = 'Empresa' THEN 'Não conta o que já estava a receber antes de ' || mes_ano(b.de) END
+      CASE WHEN b.pelos_xml > 0 THEN 'Meses só pelos XML de NF-e, sem os serviços: ' || b.pelos_xml END,
+      CASE
+        WHEN b.nivel = 'Empresa'
+          THEN 'Não conta o que já estava a receber antes de ' || mes_ano(b.de) || ', nem tira devoluções'
+      END
     ),
     ''
   ) AS "Observação",

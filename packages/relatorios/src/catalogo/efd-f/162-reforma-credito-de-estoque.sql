@@ -29,7 +29,6 @@ SELECT
     WHEN s.confirme IS NOT NULL THEN 'A confirmar'
     WHEN s.informe IS NOT NULL THEN 'A informar'
     WHEN s.simulado THEN 'Simulação com o inventário de ' || strftime(s.DT_INV, '%d/%m/%Y')
-    WHEN s.importado AND s.pago_por_unidade IS NULL THEN 'Tire o adicional da COFINS-Importação, se houver'
     WHEN NOT s.coberto THEN 'Comprove a compra: as do período não cobrem a quantidade'
     ELSE 'Aproprie até '
       || strftime(fim_da_apropriacao(), '%d/%m/%Y')

@@ -5,12 +5,9 @@ WITH
       d.CHV_NFE_CTE AS chave,
       TRY_CAST(i.NUM_ITEM AS INTEGER) AS item,
       any_value(concat_ws(': ', g.COD_IND_BEM, b.DESCR_ITEM)) AS bem,
-      sum(
-        coalesce(i.VL_ICMS_OP_APLICADO, 0)
-        + coalesce(i.VL_ICMS_ST_APLICADO, 0)
-        + coalesce(i.VL_ICMS_FRT_APLICADO, 0)
-        + coalesce(i.VL_ICMS_DIF_APLICADO, 0)
-      ) AS icms
+      -- The law takes off the ICMS of the note: not that of the freight, nor the difference of rates.
+      sum(coalesce(i.VL_ICMS_OP_APLICADO, 0) + coalesce(i.VL_ICMS_ST_APLICADO, 0)) AS icms,
+      max(g.DT_MOV) AS incorporado
     FROM efdf_g125 g
     JOIN efdf_g130 d ON d._arquivo = g._arquivo AND d._pai = g._linha
     JOIN efdf_g140 i ON i._arquivo = d._arquivo AND i._pai = d._linha
@@ -26,7 +23,13 @@ WITH
     WHERE s.lado = 'Própria' AND s.valida
     GROUP BY ALL
   ),
-  regime AS (SELECT raiz, arg_max(regime, inicio) AS regime FROM ultima_efdc GROUP BY ALL),
+  -- Whether the purchase gave a credit depends on the regime of its month.
+  regime AS (
+    SELECT l.livro, CAST(date_trunc('month', l.inicio) AS DATE) AS mes, max(r.COD_INC_TRIB) AS regime
+    FROM livro_efdc l
+    JOIN efdc_0110 r ON r._arquivo = l._arquivo
+    GROUP BY ALL
+  ),
   compra AS (
     SELECT
       i.*, d.CHV_NFE AS chave,
@@ -36,8 +39,9 @@ WITH
         - coalesce(i.VL_DESC, 0)
         + coalesce(i.VL_IPI, 0)
         + coalesce(i.VL_ICMS_ST, 0) AS valor,
-      x.PIS_CST AS cst, x.PIS_vPIS, x.COFINS_vCOFINS, c.bem,
-      coalesce(c.icms, i.VL_ICMS, 0) AS icms,
+      x.PIS_CST AS cst, x.PIS_vPIS, x.COFINS_vCOFINS, x.ICMS_vICMS, c.bem,
+      coalesce(c.icms, nullif(i.VL_ICMS, 0)) AS icms,
+      greatest(coalesce(d.DT_E_S, d.DT_DOC), c.incorporado) AS incorporado,
       r.regime, v.dia AS venda
     FROM stg_efdf_c170 i
     JOIN efdf_c100 d ON d._arquivo = i._arquivo AND d._linha = i._pai
@@ -48,7 +52,8 @@ WITH
       AND x._nota = s._nota
       AND x.nItem = TRY_CAST(i.NUM_ITEM AS INTEGER)
     LEFT JOIN ciap c ON c.chave = d.CHV_NFE AND c.item = TRY_CAST(i.NUM_ITEM AS INTEGER)
-    LEFT JOIN regime r ON r.raiz = left(i.cnpj_arquivo, 8)
+    LEFT JOIN regime r ON r.livro = left(i.cnpj_arquivo, 8)
+      AND r.mes = CAST(date_trunc('month', coalesce(d.DT_E_S, d.DT_DOC)) AS DATE)
     LEFT JOIN vendido v ON v.codigo = i.COD_ITEM AND v.dia >= coalesce(d.DT_E_S, d.DT_DOC)
     WHERE d.IND_OPER = '0' AND sit_valida(d.COD_SIT) AND coalesce(d.DT_E_S, d.DT_DOC) <= fim_pis_cofins()
   ),
@@ -63,20 +68,20 @@ WITH
           THEN 'Compra sem PIS e COFINS (CST ' || cst || '): a redução não cabe'
         WHEN NOT coalesce(receita_tributada(cst), TRUE)
           THEN 'CST ' || cst || ' do fornecedor: confira se a compra pagou PIS e COFINS'
-        WHEN regime IS NULL THEN 'Regime não identificado: envie a EFD-Contribuições'
+        WHEN regime IS NULL THEN 'Regime do mês da compra não identificado: envie a EFD-Contribuições dele'
       END AS sem_valor,
       -- Only who is not cumulative took a credit.
       CASE
         WHEN sem_valor IS NOT NULL THEN NULL
         WHEN regime = '2' THEN 0
-        WHEN cst IS NOT NULL THEN coalesce(PIS_vPIS, 0)
-        ELSE imposto(VL_ITEM - coalesce(VL_DESC, 0), aliquota_nc_pis(dia))
+        ELSE coalesce(nullif(PIS_vPIS, 0), imposto(VL_ITEM - coalesce(VL_DESC, 0), aliquota_nc_pis(dia)))
       END AS pis,
       CASE
         WHEN sem_valor IS NOT NULL THEN NULL
         WHEN regime = '2' THEN 0
-        WHEN cst IS NOT NULL THEN coalesce(COFINS_vCOFINS, 0)
-        ELSE imposto(VL_ITEM - coalesce(VL_DESC, 0), aliquota_nc_cofins(dia))
+        ELSE coalesce(
+          nullif(COFINS_vCOFINS, 0), imposto(VL_ITEM - coalesce(VL_DESC, 0), aliquota_nc_cofins(dia))
+        )
       END AS cofins
     FROM compra
   )
@@ -91,11 +96,13 @@ SELECT
   j.doc AS "Fornecedor",
   j.dia AS "Aquisição",
   CAST(j.valor AS DECIMAL(18, 2)) AS "Valor na Nota",
-  CASE WHEN j.sem_valor IS NULL THEN CAST(j.icms AS DECIMAL(18, 2)) END AS "ICMS Creditado",
+  CASE WHEN j.sem_valor IS NULL THEN CAST(coalesce(j.icms, 0) AS DECIMAL(18, 2)) END AS "ICMS Creditado",
   CAST(j.pis AS DECIMAL(18, 2)) AS "PIS",
   CAST(j.cofins AS DECIMAL(18, 2)) AS "COFINS",
   CASE
-    WHEN j.sem_valor IS NULL THEN CAST(greatest(j.valor - j.icms - j.pis - j.cofins, 0) AS DECIMAL(18, 2))
+    WHEN j.sem_valor IS NULL THEN CAST(
+      greatest(j.valor - coalesce(j.icms, 0) - j.pis - j.cofins, 0) AS DECIMAL(18, 2)
+    )
   END AS "Valor Líquido de Aquisição",
   CASE
     WHEN j.sem_valor IS NULL THEN CAST(
@@ -108,7 +115,17 @@ SELECT
       || meses_no_imobilizado(CAST(fim_pis_cofins() + 1 AS DATE))
       || ' meses no imobilizado'
       || CASE
-        WHEN j.cst IS NULL AND j.regime <> '2' THEN '. Sem o XML: PIS e COFINS pelas alíquotas da lei'
+        WHEN j.regime <> '2' AND nullif(j.PIS_vPIS, 0) IS NULL
+          THEN '. Sem o PIS na nota: PIS e COFINS pelas alíquotas da lei'
+        ELSE ''
+      END
+      || CASE
+        WHEN j.icms IS NULL AND coalesce(j.ICMS_vICMS, 0) > 0
+          THEN '. O ICMS da nota ('
+            || em_reais(j.ICMS_vICMS)
+            || ') não está no CIAP: confira se foi creditado'
+        WHEN j.icms IS NULL AND j.cst IS NULL
+          THEN '. Sem o XML, o ICMS da nota não se sabe: confira se foi creditado'
         ELSE ''
       END
   ) AS "Condição",

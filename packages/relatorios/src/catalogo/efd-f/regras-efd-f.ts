@@ -149,7 +149,7 @@ export const regrasEfdF: RegrasDaAba = {
         'das leis que o art. 381 nomeia (farmacêuticos, perfumaria, veículos, autopeças, pneus, motocicletas, ' +
         'cigarros); III, a parcela cumulativa de quem tem os dois regimes.',
       'O crédito é de 9,25% do custo (do IRPJ, quando há), ou o PIS e a COFINS pagos na importação (C120), em doze ' +
-        'parcelas (a última leva a diferença), apropriado até 30/06/2027. Ficam fora, com o motivo, o que é de ' +
+        'parcelas iguais, apropriado até 30/06/2027. Ficam fora, com o motivo, o que é de ' +
         'terceiros, uso e consumo, ativo, já creditado na compra ou com alíquota zero, combustíveis e bebidas frias.',
       'Só bens novos, comprados de empresa por quem estiver no regime regular da CBS em 01/01/2027; a devolução ao ' +
         'fornecedor estorna. O que falta saber fica como A informar, sem valor. Antes do inventário de 31/12/2026 é ' +
