@@ -1,4 +1,4 @@
-import { inteiro, percentual, reais, sum } from '../dados/formato.ts';
+import { inteiro, percentual, reais } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { Painel } from '../ui/painel.tsx';
 
@@ -8,7 +8,7 @@ export function Reforma() {
   const d = dados.diagnostico;
   if (d.reforma === null) return null;
   return (
-    <Painel numero={24} titulo="Reforma tributária" relatorios={['XML IBS CBS', 'EFD-C Saldo de Créditos']} largura={6}>
+    <Painel numero={24} titulo="Reforma tributária" relatorios={['XML IBS CBS']} largura={6}>
       <dl className="quadros">
         <div>
           <dt>Notas de 2026 com IBS e CBS</dt>
@@ -24,10 +24,6 @@ export function Reforma() {
         <div>
           <dt>CBS informada</dt>
           <dd>{reais(d.reforma.cbs)}</dd>
-        </div>
-        <div>
-          <dt>Saldo atual de PIS e COFINS, a levar à transição</dt>
-          <dd>{reais(sum([d.reforma.saldo_pis, d.reforma.saldo_cofins]))}</dd>
         </div>
       </dl>
     </Painel>

@@ -30,7 +30,7 @@ export function Virada() {
       titulo="Virada de PIS e COFINS"
       nota={
         'A projeção tira o que prescreve antes e não adivinha o uso dos próximos meses. ' +
-        'A alíquota da CBS de 2027 não foi publicada: nenhum valor aqui depende dela.'
+        'A alíquota da CBS de 2027 não está nas tabelas: nenhum valor aqui depende dela.'
       }
       relatorios={RELATORIOS}
       largura={12}
@@ -41,7 +41,7 @@ export function Virada() {
       <ul className="providencias">
         {virada !== null && (
           <Providencia
-            texto={faltaDe(virada)}
+            texto={faltaDe(virada, dados.prazosDaVirada[0]?.dia)}
             titulo="O que falta"
             acoes={[{ rotulo: 'Baixar planilha do inventário', alvo: { relatorio: ESTOQUE, baixar: 'inventario' } }]}
           />
@@ -49,7 +49,7 @@ export function Virada() {
         {(paineis?.escriturar ?? []).map(({ m, credito, ultimo_dia, qtd }) => (
           <Providencia
             key={m}
-            titulo={`Retificar ${formatPeriodo(m)}`}
+            titulo={`Retificar ${formatPeriodo(m)} e os meses seguintes`}
             texto={`${reais(credito)} em ${linhas(qtd)} fora da EFD-Contribuições${
               ultimo_dia === null ? '' : `, até ${formatDateBr(ultimo_dia)}`
             }. Fora dela, não serve contra a CBS.`}
@@ -214,15 +214,20 @@ function Providencia({ titulo, texto, acoes }: ProvidenciaProps) {
   );
 }
 
-/** What the company still has to send, in words. */
-function faltaDe({ mes, estoque_simulado }: { mes: string | null; estoque_simulado: boolean }): string {
-  const efd =
-    mes === null
-      ? 'A EFD-Contribuições com os saldos.'
-      : `A EFD-Contribuições depois de ${formatPeriodo(mes)}, a última com saldo.`;
-  return estoque_simulado
-    ? `${efd} O inventário do último dia de PIS e COFINS: hoje o crédito de estoque é simulação.`
-    : efd;
+/** What the company still has to send, in words. `fim` is the last day of PIS and COFINS. */
+function faltaDe(
+  { mes, estoque, estoque_simulado }: { mes: string | null; estoque: string; estoque_simulado: boolean },
+  fim: string | undefined,
+): string {
+  const faltas = [
+    mes === null ? 'A EFD-Contribuições com os saldos.' : '',
+    mes !== null && mes !== fim?.slice(0, 7)
+      ? `A EFD-Contribuições depois de ${formatPeriodo(mes)}, a última com saldo.`
+      : '',
+    estoque_simulado ? 'O inventário do último dia de PIS e COFINS: hoje o crédito de estoque é simulação.' : '',
+    estoque === '0.00' ? 'O inventário do último dia de PIS e COFINS, se houver estoque.' : '',
+  ];
+  return faltas.filter((falta) => falta !== '').join(' ') || 'Nada: a última EFD e o inventário estão aqui.';
 }
 
 function faltamDe(dias: number): string {

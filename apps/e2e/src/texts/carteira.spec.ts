@@ -204,7 +204,7 @@ test('Virada says by when, who would lose what, and opens the lines', async ({ p
   await expect(primeira).toContainText(
     'EFD depois de 10/2026, a última com saldo; inventário do último dia (hoje é simulação)',
   );
-  await expect(portal.getByText('A alíquota da CBS de 2027 não foi publicada')).toBeVisible();
+  await expect(portal.getByText('A alíquota da CBS de 2027 não está nas tabelas')).toBeVisible();
   await expectAcessivel(portal, 'Carteira, Virada');
   const rows = portal.waitForRequest((one) => one.url().includes('/api/reportJSON/900001/'));
   await primeira.getByRole('button', { name: /abrir EFD-F Reforma Crédito de Estoque/ }).click();

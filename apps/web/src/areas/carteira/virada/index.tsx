@@ -35,7 +35,7 @@ export function ViradaPane({ empresas, prazos, hoje, semRelatorios, filtrada, ..
       <Prazos prazos={prazos} hoje={hoje} />
       <p className={styles.explica}>
         Saldos do último arquivo. A projeção tira o que prescreve antes e não adivinha o uso dos próximos meses. A
-        alíquota da CBS de 2027 não foi publicada: nenhum valor aqui depende dela.
+        alíquota da CBS de 2027 não está nas tabelas: nenhum valor aqui depende dela.
         {filtrada && ' O filtro de tese muda os totais acima, mas não esta lista.'}
       </p>
       <DataTable

@@ -130,6 +130,7 @@ function faltaDe({ virada }: EmpresaDaCarteira): string {
       ? 'EFD-Contribuições com saldo'
       : `EFD depois de ${virada.mes.slice(5)}/${virada.mes.slice(0, 4)}, a última com saldo`,
     virada.estoque_simulado ? 'inventário do último dia (hoje é simulação)' : '',
+    virada.estoque === '0.00' ? 'inventário do último dia, se houver estoque' : '',
   ];
   return faltas.filter((falta) => falta !== '').join('; ');
 }
