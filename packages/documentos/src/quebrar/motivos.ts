@@ -1,4 +1,4 @@
-import { descricaoTipo, type Identificacao } from '../identify/tipo-documento.ts';
+import { descricaoTipo, type Identificacao, TIPOS_NFSE } from '../identify/tipo-documento.ts';
 
 export const PDF_DESCONHECIDO =
   'O PDF não é de nenhum dos documentos do e-CAC que são lidos (DCTF, DCTFWeb, PER/DCOMP, Fontes Pagadoras, ' +
@@ -19,6 +19,7 @@ export function reasonOfTipo({ tipo, motivo }: Identificacao): string {
     case 'HTML':
       return `O arquivo é do tipo ${descricaoTipo[tipo]}, que não traz obrigações para os relatórios.`;
     default:
+      if (TIPOS_NFSE.has(tipo)) return 'O XML é de uma nota fiscal de serviço (NFS-e), que ainda não é lida.';
       return motivo ?? 'O arquivo não é de um tipo conhecido.';
   }
 }
