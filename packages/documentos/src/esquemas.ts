@@ -1,6 +1,7 @@
 import type { EsquemaTabela } from './columnar/schema.ts';
 import { esquemasEcac } from './ecac/esquemas-ecac.ts';
 import { esquemasEsocial } from './esocial/esquemas-esocial.ts';
+import { esquemasNfse } from './nfse/esquemas-nfse.ts';
 import { ESQUEMA_VALIDACAO } from './sped/esquema-validacao.ts';
 import { esquemasSped } from './sped/esquemas-sped.ts';
 import { esquemasCte } from './xml/esquemas-cte.ts';
@@ -8,13 +9,14 @@ import { esquemasNfe } from './xml/esquemas-nfe.ts';
 
 /**
  * Every table that is made of the files: the four SPED layouts with the faults of the EFD-Contribuições, NF-e, CT-e,
- * eSocial and papers of the e-CAC.
+ * NFS-e, eSocial and papers of the e-CAC.
  */
 export const esquemas = (): EsquemaTabela[] => [
   ...esquemasSped(),
   ESQUEMA_VALIDACAO,
   ...esquemasNfe(),
   ...esquemasCte(),
+  ...esquemasNfse(),
   ...esquemasEsocial(),
   ...esquemasEcac(),
 ];

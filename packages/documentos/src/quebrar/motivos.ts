@@ -1,4 +1,4 @@
-import { descricaoTipo, type Identificacao, TIPOS_NFSE } from '../identify/tipo-documento.ts';
+import { descricaoTipo, type Identificacao } from '../identify/tipo-documento.ts';
 
 export const PDF_DESCONHECIDO =
   'O PDF não é de nenhum dos documentos do e-CAC que são lidos (DCTF, DCTFWeb, PER/DCOMP, Fontes Pagadoras, ' +
@@ -8,6 +8,7 @@ export const PDF_DESCONHECIDO =
 export const XML_SEM_DOCUMENTO = {
   nfe: 'Nenhuma nota e nenhum evento foram encontrados no XML.',
   cte: 'Nenhum CT-e e nenhum evento de CT-e foram encontrados no XML.',
+  nfse: 'Nenhuma nota e nenhum evento de NFS-e foram encontrados no XML.',
   esocial: 'Nenhum evento inteiro do eSocial foi encontrado no XML.',
 } as const;
 
@@ -19,7 +20,6 @@ export function reasonOfTipo({ tipo, motivo }: Identificacao): string {
     case 'HTML':
       return `O arquivo é do tipo ${descricaoTipo[tipo]}, que não traz obrigações para os relatórios.`;
     default:
-      if (TIPOS_NFSE.has(tipo)) return 'O XML é de uma nota fiscal de serviço (NFS-e), que ainda não é lida.';
       return motivo ?? 'O arquivo não é de um tipo conhecido.';
   }
 }
