@@ -1,5 +1,6 @@
 import type { Coluna, EsquemaTabela } from '../columnar/schema.ts';
-import { type CampoXml, INSTANTE, INTEIRO, TEXTO, VALOR } from '../xml/campos-nfe.ts';
+import { type CampoXml, INTEIRO, TEXTO, VALOR } from '../xml/campos-nfe.ts';
+import { colunasMunicipais } from './campos-municipais.ts';
 import { camposEventoNfse, camposNacional } from './campos-nacional.ts';
 
 const coluna = (c: CampoXml): Coluna => ({ nome: c.coluna, tipo: c.tipo });
@@ -17,15 +18,9 @@ export const esquemaNotaNfse: EsquemaTabela = {
     texto('chave'),
     texto('idDPS'),
     ...camposNacional.map(coluna),
-    texto('chaveNacional'),
-    texto('codigoVerificacao'),
+    ...colunasMunicipais,
     texto('itemLC116'),
     texto('simples'),
-    texto('cancelada'),
-    { nome: 'dhCancelamento', tipo: INSTANTE },
-    texto('nfseSubstituida'),
-    texto('nfseSubstituidora'),
-    valor('outrasRetencoes'),
     valor('deducoes'),
     valor('ISSRetido'),
     valor('PISRetido'),

@@ -1,19 +1,24 @@
+import type { EsquemaTabela } from '../columnar/schema.ts';
 import type { ColetorProblemas } from '../texto/coletor-problemas.ts';
 import { createArvore, type NoXml, positionOf } from '../xml/arvore-campos.ts';
 import { LIMITES_XML } from '../xml/nfe-lida.ts';
 import { type LeituraXml, readTexto } from '../xml/read-documento.ts';
 import { type LinhaTabela, putValor } from '../xml/registro-xml.ts';
 import type { VisitanteXml } from '../xml/walk-xml.ts';
+import { camposAbrasf, camposSp } from './campos-municipais.ts';
 import { CAMPOS_REPETIDOS, camposEventoNfse, camposNacional } from './campos-nacional.ts';
 import { parseChaveNfse } from './chave-nfse.ts';
 import { esquemaEventoNfse, esquemaNotaNfse } from './esquemas-nfse.ts';
+import type { PadraoNfse } from './nfse-lida.ts';
 
 /** A note or an event while its element is open. */
 export interface RascunhoNfse {
-  kind: 'Nacional' | 'evento';
+  kind: PadraoNfse | 'evento';
   linha: LinhaTabela;
   /** Whether its element was closed. */
   fechado: boolean;
+  /** Whether the city confirmed that the note is cancelled. */
+  confirmado: boolean;
   /** How many elements are open inside its own element and around it. */
   nivel: number;
 }
@@ -21,12 +26,20 @@ export interface RascunhoNfse {
 const arvoreNacional = createArvore(camposNacional, esquemaNotaNfse);
 const arvoreEvento = createArvore(camposEventoNfse, esquemaEventoNfse);
 const noPedido = arvoreEvento.filhos.get('infEvento')?.filhos.get('pedRegEvento')?.filhos.get('infPedReg');
-const ESQUEMAS = { Nacional: esquemaNotaNfse, evento: esquemaEventoNfse };
+const arvoreAbrasf = createArvore(camposAbrasf, esquemaNotaNfse);
+const noNfse = arvoreAbrasf.filhos.get('Nfse');
+const noInfNfse = noNfse?.filhos.get('InfNfse');
+const noCancelamento = arvoreAbrasf.filhos.get('NfseCancelamento');
+const arvoreSp = createArvore(camposSp, esquemaNotaNfse);
 
 const nota = (nome: string): number => positionOf(esquemaNotaNfse, nome);
 const N = { padrao: nota('padrao'), versao: nota('versao'), chave: nota('chave'), idDPS: nota('idDPS') };
 const E = { id: positionOf(esquemaEventoNfse, 'Id'), tipo: positionOf(esquemaEventoNfse, 'tpEvento') };
 const REPETIDOS = new Set(CAMPOS_REPETIDOS.map(nota));
+
+const emptyRow = (esquema: EsquemaTabela): LinhaTabela => new Array<null>(esquema.colunas.length).fill(null);
+// Copied for each record: filling two hundred columns one by one takes longer.
+const VAZIA = { nota: emptyRow(esquemaNotaNfse), evento: emptyRow(esquemaEventoNfse) };
 
 const FORA: NoXml = { nome: '', filhos: new Map(), curinga: null, coluna: -1, tipo: null };
 const IGNORADO: NoXml = { nome: '', filhos: new Map(), curinga: null, coluna: -1, tipo: null };
@@ -60,22 +73,18 @@ export function createLeitorNfse(
   };
 
   function begin(kind: RascunhoNfse['kind']): LinhaTabela {
-    aberto = {
-      kind,
-      linha: new Array<null>(ESQUEMAS[kind].colunas.length).fill(null),
-      fechado: false,
-      nivel: pilha.length,
-    };
+    const linha = VAZIA[kind === 'evento' ? 'evento' : 'nota'].slice();
+    if (kind !== 'evento') linha[N.padrao] = kind;
+    aberto = { kind, linha, fechado: false, confirmado: false, nivel: pilha.length };
     abertos.push(aberto);
     rascunhos.push(aberto);
-    return aberto.linha;
+    return linha;
   }
 
   function nodeOutside(nome: string, atributos: Readonly<Record<string, string>>): NoXml {
     switch (nome) {
       case 'infNFSe': {
         const linha = begin('Nacional');
-        linha[N.padrao] = 'Nacional';
         linha[N.versao] = versao;
         linha[N.chave] = parseChaveNfse(atributos.Id);
         return arvoreNacional;
@@ -83,6 +92,15 @@ export function createLeitorNfse(
       case 'NFSe':
         versao = atributos.versao ?? null;
         return FORA;
+      // Programs also export the note alone, without the elements around it.
+      case 'CompNfse':
+      case 'Nfse':
+      case 'InfNfse':
+        begin('ABRASF')[N.versao] = atributos.versao ?? null;
+        return (nome === 'CompNfse' ? arvoreAbrasf : nome === 'Nfse' ? noNfse : noInfNfse) ?? IGNORADO;
+      case 'NFe':
+        begin('São Paulo');
+        return arvoreSp;
       case 'evento':
         begin('evento');
         return arvoreEvento;
@@ -96,7 +114,9 @@ export function createLeitorNfse(
   function nodeInside(nome: string, atributos: Readonly<Record<string, string>>): NoXml {
     // A note inside a note: the closing tag of the first one is missing.
     if (nome === 'infNFSe') return nodeOutside(nome, atributos);
-    if (nome === 'infDPS' && aberto) aberto.linha[N.idDPS] = atributos.Id ?? null;
+    if (nome === 'Nfse' && atual === arvoreAbrasf && aberto) aberto.linha[N.versao] = atributos.versao ?? null;
+    else if (nome === 'Confirmacao' && atual === noCancelamento && aberto) aberto.confirmado = true;
+    else if (nome === 'infDPS' && aberto) aberto.linha[N.idDPS] = atributos.Id ?? null;
     else if (nome === 'infEvento' && atual === arvoreEvento && aberto) aberto.linha[E.id] = atributos.Id ?? null;
     else if (atual === noPedido && aberto) aberto.linha[E.tipo] ??= TIPO_EVENTO.exec(nome)?.[1] ?? null;
     return atual.filhos.get(nome) ?? atual.curinga ?? IGNORADO;

@@ -20,7 +20,7 @@ const USADO: Decisao = { situacao: 'Usado', motivo: null };
  *
  * A note counts once (by its key, or in a city by provider, number and code of verification; first a complete one, then
  * one that says it was cancelled) when the company is one of its parties and its competence lies in the days of the
- * project. An event counts once per key, type and sequence with its note; without its note, when the company registered
+ * project. A note of a city whose national copy counts is replaced by it. An event counts once per key, type and sequence with its note; without its note, when the company registered
  * it or issued the note, and the month of the note or the day of the event lies in the project. Documents of the
  * environment of tests never count.
  */
@@ -30,6 +30,7 @@ export function decideNfse(fichas: readonly FichaNfse[], escopo: Escopo): Map<st
   const eventos = fichas.filter((f) => f.kind === 'evento-nfse');
   for (const nota of notas) decisoes.set(documentKey(nota), refuseNota(nota, escopo) ?? USADO);
   dropRepeated(notas, decisoes, keyOfNota, (n) => (n.completa ? 2 : 0) + (n.cancelada ? 1 : 0));
+  replaceMunicipais(usedOf(notas, decisoes), decisoes);
   const chaves = new Set(usedOf(notas, decisoes).flatMap((n) => n.chave ?? []));
   for (const evento of eventos) decisoes.set(documentKey(evento), refuseEvento(evento, escopo, chaves) ?? USADO);
   dropRepeated(
@@ -92,6 +93,31 @@ function refuseEvento(evento: FichaEvento, escopo: Escopo, chaves: ReadonlySet<s
   const naData = data !== null && isInPeriodo(escopo, data, data);
   if (naData || isInPeriodo(escopo, inicio, fim)) return null;
   return { situacao: 'Fora do período', motivo: outsideReason(escopo, inicio, fim) };
+}
+
+/**
+ * A city and the national system may both have a note of one service. The note of the city names the national one, or
+ * both have the provider, DPS or RPS, month and value in common.
+ */
+function replaceMunicipais(notas: readonly FichaNota[], decisoes: Map<string, Decisao>): void {
+  const nacionais = notas.filter((n) => n.padrao === 'Nacional');
+  const porServico = new Map(nacionais.flatMap((n) => keyOfServico(n).map((k) => [k, n])));
+  const porChave = new Map(nacionais.map((n) => [n.chave, n]));
+  for (const nota of notas) {
+    if (nota.padrao === 'Nacional') continue;
+    const [servico = ''] = keyOfServico(nota);
+    const nacional = nota.chaveNacional === null ? porServico.get(servico) : porChave.get(nota.chaveNacional);
+    if (nacional === undefined) continue;
+    decisoes.set(documentKey(nota), {
+      situacao: 'Substituído',
+      motivo: `O mesmo serviço está na NFS-e nacional ${nacional.chave}, que foi usada no lugar da nota do município.`,
+    });
+  }
+}
+
+function keyOfServico({ prestador, rps, data, valor }: FichaNota): string[] {
+  if (prestador === null || rps === null || data === null || valor === null) return [];
+  return [[plainDocument(prestador), rps, data.slice(0, 7), valor].join('|')];
 }
 
 const usedOf = <T extends FichaNfse>(documentos: readonly T[], decisoes: ReadonlyMap<string, Decisao>): T[] =>

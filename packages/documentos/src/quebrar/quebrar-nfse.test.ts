@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkXml } from '../conferencia/check-xml.ts';
+import { notaAbrasf1, notaSp } from '../nfse/testing-municipal.ts';
 import { CLIENTE, chaveNfse, EMPRESA, eventoNacional, notaNacional } from '../nfse/testing-nfse.ts';
 import { createPastas, getArquivo, mensagensDe, quebrarEm, raiz, readRows, situacoesDe } from './testing-projeto.ts';
 
@@ -91,6 +92,54 @@ test('an event counts with its note, and without it when the company registered 
     [chaveNfse(), '101101', 'Cancela'],
     [chaveNfse({ numero: 8 }), '101101', 'Cancela'],
   ]);
+});
+
+test('of two notes of one service the national one counts, and the one of the city stays listed', async () => {
+  const chave = chaveNfse();
+  const resposta = (...notas: string[]) =>
+    `<ConsultarNfseResposta><ListaNfse>${notas.join('')}</ListaNfse></ConsultarNfseResposta>`;
+  const outroRps = '<IdentificacaoRps><Numero>99</Numero><Serie>1</Serie></IdentificacaoRps>';
+  const catalogo = await quebrarEm(
+    pasta(),
+    {
+      'pela-chave.xml': notaSp({ chave: `<ChaveNotaNacional>${chave}</ChaveNotaNacional>` }),
+      'pelo-rps.xml': resposta(notaAbrasf1()),
+      'outra.xml': resposta(notaAbrasf1({ numero: '16', rps: outroRps })),
+      'duas.xml': resposta(notaAbrasf1({ numero: '17' }), notaAbrasf1({ numero: '18', rps: '' })),
+      'nacional.xml': notaNacional({ chave, competencia: '2026-03-20', nDPS: '0007' }),
+      'copia.xml': resposta(notaAbrasf1({ numero: '16', rps: outroRps }), '<x/>'),
+    },
+    projeto,
+  );
+  expect(situacoesDe(catalogo)).toEqual({
+    'pela-chave.xml': 'Substituído',
+    'pelo-rps.xml': 'Substituído',
+    'outra.xml': 'Usado',
+    'duas.xml': 'Usado',
+    'nacional.xml': 'Usado',
+    'copia.xml': 'Duplicado',
+  });
+  expect(mensagensDe(catalogo, 'pela-chave.xml')).toContain(`NFS-e nacional ${chave}`);
+  expect(mensagensDe(catalogo, 'duas.xml')).toContain('no lugar da nota do município');
+  expect(getArquivo(catalogo, 'outra.xml')).toMatchObject({ tipoDescricao: 'NFS-e municipal (ABRASF)', chave: null });
+  expect(await readRows(catalogo, 'nfse_nota', 'padrao, nNFSe')).toEqual([
+    ['ABRASF', '16'],
+    ['ABRASF', '18'],
+    ['Nacional', '1'],
+  ]);
+});
+
+test('a note of a city counts alone when its national copy does not', async () => {
+  const chave = chaveNfse();
+  const catalogo = await quebrarEm(
+    pasta(),
+    {
+      'municipal.xml': notaSp({ chave: `<ChaveNotaNacional>${chave}</ChaveNotaNacional>` }),
+      'nacional.xml': notaNacional({ chave, competencia: '2026-04-20' }),
+    },
+    projeto,
+  );
+  expect(situacoesDe(catalogo)).toEqual({ 'municipal.xml': 'Usado', 'nacional.xml': 'Fora do período' });
 });
 
 test('is checked before the project is processed, as in the processing', () => {
