@@ -10,6 +10,8 @@ import devolucoesReferencias from './113-devolucoes-referencias.report.ts';
 import participantes from './114-participantes.report.ts';
 import reformaConferencia from './164-reforma-conferencia.report.ts';
 import reformaFornecedores from './165-reforma-fornecedores.report.ts';
+import nfseNotas from './172-nfse-notas.report.ts';
+import nfseCanceladasEventos from './173-nfse-canceladas-eventos.report.ts';
 
 /** The reports of the XML documents. */
 export const relatoriosXml: readonly RelatorioDefinido[] = [
@@ -24,4 +26,6 @@ export const relatoriosXml: readonly RelatorioDefinido[] = [
   participantes,
   reformaConferencia,
   reformaFornecedores,
+  nfseNotas,
+  nfseCanceladasEventos,
 ];
