@@ -19,8 +19,8 @@ interface Dias {
 }
 
 /**
- * What an XML file of NF-e, CT-e, NFS-e or eSocial is, and the days of its documents: of those that count, or of all where
- * none does. `bytes` null: the file is over the size limit and was not loaded.
+ * What an XML file of NF-e, CT-e, NFS-e or eSocial is, and the days of its documents: of those that count, or of all
+ * where none does. `bytes` null: the file is over the size limit and was not loaded.
  */
 export function checkXml(
   familia: 'nfe' | 'cte' | 'nfse' | 'esocial',

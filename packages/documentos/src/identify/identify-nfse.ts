@@ -5,13 +5,13 @@ const NS_NACIONAL = /sped\.fazenda\.gov\.br\/nfse/i;
 const NS_SP = /prefeitura\.sp\.gov\.br\/nfe/i;
 
 const PEDIDO_RPS =
-  'O XML é de um RPS ou de um lote de RPS, o pedido de uma NFS-e, e não da nota. Consulte as notas emitidas no portal ' +
-  'da prefeitura e envie o XML delas.';
+  'O XML é de um RPS ou de um lote de RPS, o pedido de uma NFS-e, e não da nota. Consulte as notas emitidas no ' +
+  'portal da prefeitura e envie o XML delas.';
 const PEDIDO_CONSULTA =
   'O XML é só o pedido feito ao serviço da prefeitura. Envie o XML da resposta, que traz as notas (NFS-e).';
 const RESPOSTA_SEM_NOTA =
-  'O XML é a resposta de um serviço de NFS-e e não traz nenhuma nota. Consulte as notas do período e envie a resposta ' +
-  'que as traz.';
+  'O XML é a resposta de um serviço de NFS-e e não traz nenhuma nota. Consulte as notas do período e envie a ' +
+  'resposta que as traz.';
 const NACIONAL_SEM_NOTA = 'O XML é da NFS-e nacional e não traz nenhuma nota nem evento. Baixe o XML da nota emitida.';
 const PEDIDOS: Readonly<Record<string, string>> = {
   pedRegEvento: 'O XML é só o pedido de um evento de NFS-e. Baixe o XML do evento registrado.',

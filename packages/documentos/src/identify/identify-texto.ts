@@ -3,8 +3,8 @@ import type { Identificacao } from './tipo-documento.ts';
 const AMOSTRA = 20;
 const JSON_NFSE = /"(?:(?:nfse|evento|dps)XmlGZipB64|LoteDFe|ArquivoXml)"\s*:/;
 const MOTIVO_JSON_NFSE =
-  'O arquivo é a resposta (JSON) do serviço da NFS-e nacional, com o XML compactado dentro. Envie o XML da nota ou do ' +
-  'evento.';
+  'O arquivo é a resposta (JSON) do serviço da NFS-e nacional, com o XML compactado dentro. Envie o XML da nota ' +
+  'ou do evento.';
 
 /** Last resort for text: a page, a table separated by one character, or the reason why it is unknown. */
 export function identifyTexto(texto: string): Identificacao {

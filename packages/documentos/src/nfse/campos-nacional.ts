@@ -111,7 +111,7 @@ const PEDIDO = 'infEvento/pedRegEvento/infPedReg';
 /** The motives of rejections are one level deeper until the schema 1.01 of 02/2026. */
 const doTipo = (tag: string): string[] => ['*', '*/infRej', '*/infAnRej'].map((grupo) => `${PEDIDO}/${grupo}/${tag}`);
 
-/** Columns of `nfse_evento`, below `evento`; the element of the type is the only one whose name is `e` and six digits. */
+/** Columns of `nfse_evento`, below `evento`; the element of the type is the only one named `e` and six digits. */
 export const camposEventoNfse: readonly CampoXml[] = [
   campo('chNFSe', TEXTO, `${PEDIDO}/chNFSe`),
   campo('nSeqEvento', TEXTO, 'infEvento/nSeqEvento', `${PEDIDO}/nPedRegEvento`),

@@ -48,9 +48,9 @@ export const esquemaEventoNfse: EsquemaTabela = {
  *
  * - `nfse_nota`: one row per note, whatever its standard (`padrao`: 'Nacional', 'ABRASF' or 'São Paulo'). `_linha` is
  *   the ordinal in the file. Columns have the names of the national schema; a note of a city fills those that it has.
- *   `chave` (50 positions, without 'NFS') is only of the national note, `chaveNacional` is what a note of a city says of
- *   its national copy. The period of a note is `dCompet`. `cancelada` is 'S' where the file of a city says so; national
- *   notes are cancelled by events. `itemLC116` is the item as the law writes it ('1.07').
+ *   `chave` (50 positions, without 'NFS') is only of the national note, `chaveNacional` is what a note of a city says
+ *   of its national copy. The period of a note is `dCompet`. `cancelada` is 'S' where the file of a city says so;
+ *   national notes are cancelled by events. `itemLC116` is the item as the law writes it ('1.07').
  *   `ISSRetido` to `totalRetido` say what was withheld, by the code of the note (see `retencoes.ts`); `conferencia`
  *   says whether the amounts of the note agree with that reading.
  * - `nfse_evento`: one row per event of a national note. `tpEvento` has six digits; `efeito` is 'Cancela', 'Rejeita',

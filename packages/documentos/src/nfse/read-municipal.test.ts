@@ -49,7 +49,8 @@ describe('a note of ABRASF 1', () => {
 
   test('may have the fields of its service among its values', () => {
     const valores =
-      '<ValorServicos>10.00</ValorServicos><ItemListaServico>107</ItemListaServico><Discriminacao>Apoio</Discriminacao>';
+      '<ValorServicos>10.00</ValorServicos><ItemListaServico>107</ItemListaServico>' +
+      '<Discriminacao>Apoio</Discriminacao>';
     expect(linhaDe(notaAbrasf1({ valores, servico: '' }))).toMatchObject({ itemLC116: '1.07', xDescServ: 'Apoio' });
   });
 

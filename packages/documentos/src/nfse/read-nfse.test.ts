@@ -80,10 +80,13 @@ describe('a national note', () => {
   test('gives the groups of IBS and CBS, declared and calculated', () => {
     const texto = notaNacional({
       calculado: '<vLiq>1000.00</vLiq>',
-      dps: '<IBSCBS><cIndOp>100301</cIndOp><valores><trib><gIBSCBS><CST>000</CST><cClassTrib>000001</cClassTrib></gIBSCBS></trib></valores></IBSCBS>',
+      dps:
+        '<IBSCBS><cIndOp>100301</cIndOp><valores><trib><gIBSCBS><CST>000</CST>' +
+        '<cClassTrib>000001</cClassTrib></gIBSCBS></trib></valores></IBSCBS>',
     }).replace(
       '</emit>',
-      '</emit><IBSCBS><valores><vBC>1000.00</vBC><fed><pCBS>0.90</pCBS></fed></valores><totCIBS><gCBS><vCBS>9.00</vCBS></gCBS></totCIBS></IBSCBS>',
+      '</emit><IBSCBS><valores><vBC>1000.00</vBC><fed><pCBS>0.90</pCBS></fed></valores>' +
+        '<totCIBS><gCBS><vCBS>9.00</vCBS></gCBS></totCIBS></IBSCBS>',
     );
     expect(notasDe(texto)).toMatchObject([
       {

@@ -64,8 +64,9 @@ export function notaAbrasf2(o: { tomador?: 'Tomador' | 'TomadorServico'; liquido
 /** A note of São Paulo, inside the answer to a query. */
 export function notaSp(o: { chave?: string; status?: string; campos?: string; valores?: string } = {}): string {
   return (
-    '<?xml version="1.0"?><RetornoConsulta xmlns="http://www.prefeitura.sp.gov.br/nfe"><Cabecalho Versao="1" xmlns="">' +
-    '<Sucesso>true</Sucesso></Cabecalho><NFe xmlns=""><Assinatura>AA==</Assinatura><ChaveNFe><InscricaoPrestador>' +
+    '<?xml version="1.0"?><RetornoConsulta xmlns="http://www.prefeitura.sp.gov.br/nfe">' +
+    '<Cabecalho Versao="1" xmlns=""><Sucesso>true</Sucesso></Cabecalho><NFe xmlns=""><Assinatura>AA==</Assinatura>' +
+    '<ChaveNFe><InscricaoPrestador>' +
     `10203040</InscricaoPrestador><NumeroNFe>501</NumeroNFe><CodigoVerificacao>ABCD1234</CodigoVerificacao>` +
     `${o.chave ?? ''}</ChaveNFe><DataEmissaoNFe>2026-03-16T13:03:57</DataEmissaoNFe><ChaveRPS><SerieRPS>BB</SerieRPS>` +
     `<NumeroRPS>7</NumeroRPS></ChaveRPS>${o.campos ?? ''}<CPFCNPJPrestador><CNPJ>${EMPRESA}</CNPJ></CPFCNPJPrestador>` +

@@ -53,6 +53,9 @@ export function notaNacional(o: NotaDeTeste = {}): string {
   );
 }
 
+const CANCELAMENTO =
+  '<xDesc>Cancelamento de NFS-e</xDesc><cMotivo>1</cMotivo><xMotivo>Erro na emissao da nota</xMotivo>';
+
 /** A registered event of a national note. */
 export function eventoNacional(
   o: { chave?: string; tipo?: string; corpo?: string; tpAmb?: string; autor?: string } = {},
@@ -65,7 +68,7 @@ export function eventoNacional(
     `<pedRegEvento versao="1.01"><infPedReg Id="PRE${chave}${tipo}"><tpAmb>${o.tpAmb ?? '1'}</tpAmb>` +
     `<dhEvento>2026-03-20T09:59:00-03:00</dhEvento><CNPJAutor>${o.autor ?? EMPRESA}</CNPJAutor>` +
     `<chNFSe>${chave}</chNFSe><e${tipo}>` +
-    `${o.corpo ?? '<xDesc>Cancelamento de NFS-e</xDesc><cMotivo>1</cMotivo><xMotivo>Erro na emissao da nota</xMotivo>'}` +
+    `${o.corpo ?? CANCELAMENTO}` +
     `</e${tipo}></infPedReg></pedRegEvento></infEvento></evento>`
   );
 }

@@ -37,7 +37,7 @@ export interface ArquivoCatalogado {
   cnpj: string | null;
   ie: string | null;
   uf: string | null;
-  /** First and last day of its period, yyyy-MM-dd; for an NF-e, the day of its emission; for an NFS-e, of its competence. */
+  /** First and last day of its period, yyyy-MM-dd; of a note, the day of its emission or (NFS-e) competence. */
   inicio: string | null;
   fim: string | null;
   finalidade: string | null;

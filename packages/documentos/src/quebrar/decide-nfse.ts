@@ -18,11 +18,11 @@ const USADO: Decisao = { situacao: 'Usado', motivo: null };
 /**
  * Decides which notes of services and events count. `fichas` come in the order of the files, which breaks ties.
  *
- * A note counts once (by its key, or in a city by provider, number and code of verification; first a complete one, then
- * one that says it was cancelled) when the company is one of its parties and its competence lies in the days of the
- * project. A note of a city whose national copy counts is replaced by it. An event counts once per key, type and sequence with its note; without its note, when the company registered
- * it or issued the note, and the month of the note or the day of the event lies in the project. Documents of the
- * environment of tests never count.
+ * A note counts once (by its key, or in a city by provider, number and code of verification; first a complete one,
+ * then one that says it was cancelled) when the company is one of its parties and its competence lies in the days of
+ * the project. A note of a city whose national copy counts is replaced by it. An event counts once per key, type and
+ * sequence with its note; without its note, when the company registered it or issued the note, and the month of the
+ * note or the day of the event lies in the project. Documents of the environment of tests never count.
  */
 export function decideNfse(fichas: readonly FichaNfse[], escopo: Escopo): Map<string, Decisao> {
   const decisoes = new Map<string, Decisao>();
