@@ -47,8 +47,8 @@ const TOLERANCIA_MUNICIPAL = 5n;
 
 /**
  * What a national note withholds. By its code: 0 nothing, 3 to 9 `vRetCSLL` is the sum of the taxes that the code
- * names, 1 (of the time before) `vPis` and `vCofins` are withheld too, 2 or none only the CSLL is. When the total of the
- * note does not close with that reading but closes with the withheld `vPis` and `vCofins`, these count.
+ * names, 1 (of the time before) `vPis` and `vCofins` are withheld too, 2 or none only the CSLL is. When the total of
+ * the note does not close with that reading but closes with the withheld `vPis` and `vCofins`, these count.
  */
 export function readRetencoesNacional(v: ValoresNacional): Retencoes {
   const lida = readByCode(v);
