@@ -163,6 +163,8 @@ export const NOMES_RELATORIOS = [
   'Cruzamento Reforma Créditos a Escriturar',
   'XML Reforma Conferência',
   'XML Reforma Fornecedores',
+  'XML NFS-e Notas',
+  'XML NFS-e Canceladas e Eventos',
   'Cruzamento Reforma CBS x PIS COFINS',
   'Cruzamento Reforma Devoluções',
   'XML Reforma Auditor de Classificação',

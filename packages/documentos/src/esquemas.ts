@@ -1,6 +1,7 @@
 import type { EsquemaTabela } from './columnar/schema.ts';
 import { esquemasEcac } from './ecac/esquemas-ecac.ts';
 import { esquemasEsocial } from './esocial/esquemas-esocial.ts';
+import { esquemasNfse } from './nfse/esquemas-nfse.ts';
 import { ESQUEMA_VALIDACAO } from './sped/esquema-validacao.ts';
 import { esquemasSped } from './sped/esquemas-sped.ts';
 import { ESQUEMA_INVENTARIO } from './virada/colunas-do-inventario.ts';
@@ -9,13 +10,14 @@ import { esquemasNfe } from './xml/esquemas-nfe.ts';
 
 /**
  * Every table that is made of the files: the four SPED layouts with the faults of the EFD-Contribuições, NF-e, CT-e,
- * eSocial, papers of the e-CAC and the inventory of the turn.
+ * NFS-e, eSocial, papers of the e-CAC and the inventory of the turn.
  */
 export const esquemas = (): EsquemaTabela[] => [
   ...esquemasSped(),
   ESQUEMA_VALIDACAO,
   ...esquemasNfe(),
   ...esquemasCte(),
+  ...esquemasNfse(),
   ...esquemasEsocial(),
   ...esquemasEcac(),
   ESQUEMA_INVENTARIO,

@@ -7,6 +7,8 @@ const NOMES: Readonly<Record<string, string>> = {
   cte_conhecimento: 'Conhecimentos (CT-e)',
   cte_nota: 'Notas dos conhecimentos',
   cte_evento: 'Eventos dos conhecimentos',
+  nfse_nota: 'Notas de serviço (NFS-e)',
+  nfse_evento: 'Eventos das notas de serviço',
   ecac_dctf_debito: 'Débitos declarados',
   ecac_dctf_vinculo: 'Créditos vinculados aos débitos',
   ecac_pagamento: 'Guias e comprovantes',

@@ -179,11 +179,15 @@ async function checkTipo(c: Contexto, a: Achado): Promise<ArquivoConferido> {
 }
 
 const ILEGIVEL: Decisao = { situacao: 'Ilegível', motivo: null };
-const FAMILIA: Partial<Record<Identificacao['tipo'], 'nfe' | 'cte' | 'esocial'>> = {
+const FAMILIA: Partial<Record<Identificacao['tipo'], 'nfe' | 'cte' | 'nfse' | 'esocial'>> = {
   NFE: 'nfe',
   NFCE: 'nfe',
   EVENTO_NFE: 'nfe',
   CTE: 'cte',
+  NFSE: 'nfse',
+  NFSE_ABRASF: 'nfse',
+  NFSE_SP: 'nfse',
+  EVENTO_NFSE: 'nfse',
   ESOCIAL: 'esocial',
 };
 

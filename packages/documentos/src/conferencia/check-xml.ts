@@ -4,6 +4,7 @@ import type { Escopo } from '../quebrar/escopo.ts';
 import { familiaCte } from '../quebrar/lotes-cte.ts';
 import { familiaEsocial } from '../quebrar/lotes-esocial.ts';
 import { familiaNfe } from '../quebrar/lotes-nfe.ts';
+import { familiaNfse } from '../quebrar/lotes-nfse.ts';
 import { type DocumentoXml, documentKey, type FamiliaXml, type LidaXml } from '../quebrar/lotes-xml.ts';
 import { XML_SEM_DOCUMENTO } from '../quebrar/motivos.ts';
 
@@ -18,10 +19,14 @@ interface Dias {
 }
 
 /**
- * What an XML file of NF-e, CT-e or eSocial is, and the days of its documents: of those that count, or of all where
- * none does. `bytes` null: the file is over the size limit and was not loaded.
+ * What an XML file of NF-e, CT-e, NFS-e or eSocial is, and the days of its documents: of those that count, or of all
+ * where none does. `bytes` null: the file is over the size limit and was not loaded.
  */
-export function checkXml(familia: 'nfe' | 'cte' | 'esocial', bytes: Uint8Array | null, escopo: Escopo): XmlConferido {
+export function checkXml(
+  familia: 'nfe' | 'cte' | 'nfse' | 'esocial',
+  bytes: Uint8Array | null,
+  escopo: Escopo,
+): XmlConferido {
   switch (familia) {
     case 'nfe':
       return check(familiaNfe, {
@@ -32,6 +37,8 @@ export function checkXml(familia: 'nfe' | 'cte' | 'esocial', bytes: Uint8Array |
       });
     case 'cte':
       return check(familiaCte, { bytes, escopo, vazio: XML_SEM_DOCUMENTO.cte, diasOf: (d) => onlyDay(d.data) });
+    case 'nfse':
+      return check(familiaNfse, { bytes, escopo, vazio: XML_SEM_DOCUMENTO.nfse, diasOf: (d) => onlyDay(d.data) });
     case 'esocial':
       return check(familiaEsocial, {
         bytes,

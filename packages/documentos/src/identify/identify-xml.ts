@@ -1,5 +1,8 @@
-import { type ElementoXml, elementsOf } from './elementos-xml.ts';
+import { findCorpo } from './corpo-escapado.ts';
+import { elementsOf } from './elementos-xml.ts';
+import { identifyElementoNfse, identifyRespostaNfse } from './identify-nfse.ts';
 import type { Identificacao, TipoDocumento } from './tipo-documento.ts';
+import { TIPOS_NFSE } from './tipo-documento.ts';
 
 const NFE_RAIZES = new Set(['nfeProc', 'NFe', 'infNFe', 'enviNFe', 'procNFe']);
 const EVENTO_RAIZES = new Set(['procEventoNFe', 'procCancNFe', 'retCancNFe', 'envEvento', 'retEnvEvento', 'retEvento']);
@@ -31,42 +34,37 @@ const SEM_LEITURA: Readonly<Record<string, string>> = {
   inutNFe: 'O XML é de inutilização de numeração de NF-e, que não traz notas.',
   resNFe: 'O XML é só o resumo de uma NF-e. Baixe o XML completo da nota.',
   resEvento: 'O XML é só o resumo de um evento. Baixe o XML completo do evento.',
-  pedRegEvento: 'O XML é só o pedido de um evento de NFS-e. Baixe o XML do evento registrado.',
-  DPS: 'O XML é de uma DPS, o pedido de uma NFS-e. Baixe o XML da nota emitida.',
   mdfeProc: 'O XML é de um MDF-e, que não é usado nos relatórios.',
-  CompNfse: 'O XML é de uma nota fiscal de serviço (NFS-e), que ainda não é lida.',
-  NFSe: 'O XML é de uma nota fiscal de serviço (NFS-e), que ainda não é lida.',
   Reinf: 'O XML é da EFD-Reinf, que ainda não é lida.',
   ApuracaoDebitosDctf: 'O XML é a apuração feita para o MIT, e não a declaração. Baixe no e-CAC o XML da DCTFWeb.',
 };
 
-const NFSE_SP =
-  'O XML é de uma nota fiscal de serviço (NFS-e) do município de São Paulo, que ainda não é lida. Ela não é uma NF-e.';
-const EVENTO_NFSE =
-  'O XML é do evento de uma nota fiscal de serviço (NFS-e), que ainda não é lido. Ele não é um evento de NF-e.';
-const NS_NFSE = /sped\.fazenda\.gov\.br\/nfse/i;
-const NS_SP = /prefeitura\.sp\.gov\.br\/nfe/i;
+/** How deep documents inside the text of documents are looked for. */
+const MAXIMO_CORPOS = 2;
 
 /**
  * Recognizes an XML document by the local name of its root (with any prefix, after declaration, comments and byte order
- * mark) or, inside an unknown wrapper, by the first element that a reader knows. Null when the text is not XML.
+ * mark) or, inside an unknown wrapper, by the first element that a reader knows. What an answer of SOAP carries as text
+ * is looked at too when it is of services. Null when the text is not XML.
  */
-export function identifyXml(texto: string): Identificacao | null {
+export function identifyXml(texto: string, corpos = 0): Identificacao | null {
   const limpo = texto.replace(/<!--[\s\S]*?(?:-->|$)/g, '');
   const inicio = limpo.trimStart();
   if (!/^<(?:\?xml|!DOCTYPE|[A-Za-z_])/i.test(inicio)) return null;
   if (/^(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html[\s>])/i.test(inicio)) return { tipo: 'HTML', confianca: 1 };
   const elementos = elementsOf(inicio, MAXIMO_ELEMENTOS);
-  const nomes = elementos.map((e) => e.nome);
+  const nomes = new Set(elementos.map((e) => e.nome));
   for (const [i, elemento] of elementos.entries()) {
-    const servico = reasonOfServico(elemento, nomes);
-    if (servico) return { tipo: 'DESCONHECIDO', confianca: 0.9, motivo: servico };
+    const servico = identifyElementoNfse(elemento, nomes);
+    if (servico) return servico;
     const tipo = tipoOf(elemento.nome, inicio, nomes);
     if (tipo) return { tipo, confianca: i === 0 ? 1 : 0.9 };
     const motivo = SEM_LEITURA[elemento.nome];
-    if (motivo && (i < 3 || elemento.nome === 'CompNfse')) return { tipo: 'DESCONHECIDO', confianca: 0.9, motivo };
+    if (motivo && i < 3) return { tipo: 'DESCONHECIDO', confianca: 0.9, motivo };
   }
-  const raiz = nomes[0];
+  const servico = identifyCorpo(inicio, corpos) ?? identifyRespostaNfse(elementos);
+  if (servico) return servico;
+  const raiz = elementos[0]?.nome;
   return {
     tipo: 'DESCONHECIDO',
     confianca: 0.5,
@@ -76,26 +74,22 @@ export function identifyXml(texto: string): Identificacao | null {
   };
 }
 
-/**
- * Why a note of services is not read. Notes of goods have elements with the same names, so the namespace decides. In an
- * export without a namespace, the elements inside decide.
- */
-function reasonOfServico({ nome, ns }: ElementoXml, nomes: readonly string[]): string | null {
-  const nacional = NS_NFSE.test(ns);
-  if (nome === 'evento' && (nacional || nomes.includes('pedRegEvento'))) return EVENTO_NFSE;
-  if (nacional) return SEM_LEITURA[nome] ?? SEM_LEITURA.NFSe ?? null;
-  const deSaoPaulo = NS_SP.test(ns) || (nome === 'NFe' && nomes.includes('ChaveNFe') && !nomes.includes('infNFe'));
-  return deSaoPaulo ? NFSE_SP : null;
+/** What a document carries as text, when it is of services: the readers of other kinds do not look there. */
+function identifyCorpo(texto: string, corpos: number): Identificacao | null {
+  const corpo = corpos < MAXIMO_CORPOS ? findCorpo(texto) : null;
+  const lido = corpo === null ? null : identifyXml(corpo, corpos + 1);
+  if (lido === null || lido.confianca < 0.9) return null;
+  return lido.tipo === 'DESCONHECIDO' || TIPOS_NFSE.has(lido.tipo) ? lido : null;
 }
 
-function tipoOf(nome: string, texto: string, nomes: readonly string[]): TipoDocumento | null {
+function tipoOf(nome: string, texto: string, nomes: ReadonlySet<string>): TipoDocumento | null {
   if (NFE_RAIZES.has(nome)) return modeloOf(texto) === '65' ? 'NFCE' : 'NFE';
   if (EVENTO_RAIZES.has(nome)) return 'EVENTO_NFE';
   if (CTE_RAIZES.has(nome)) return 'CTE';
   if (nome === 'eSocial') return 'ESOCIAL';
   if (DCTFWEB.has(nome)) return 'DCTFWEB';
   // Downloads of the government put each event of the eSocial in an element of this name.
-  if (nome === 'evento' && !nomes.includes('eSocial') && nomes.includes('infEvento')) return 'EVENTO_NFE';
+  if (nome === 'evento' && !nomes.has('eSocial') && nomes.has('infEvento')) return 'EVENTO_NFE';
   return null;
 }
 

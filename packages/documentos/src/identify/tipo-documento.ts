@@ -1,6 +1,9 @@
 import type { TipoPapel } from '../ecac/papel-lido.ts';
 import type { ObrigacaoSped } from '../sped/obrigacao-sped.ts';
 
+/** Notes of services and their events, by the standard that they are written in. */
+type TipoNfse = 'NFSE' | 'NFSE_ABRASF' | 'NFSE_SP' | 'EVENTO_NFSE';
+
 /** Kinds of documents, found by their content. */
 export type TipoDocumento =
   | ObrigacaoSped
@@ -8,6 +11,7 @@ export type TipoDocumento =
   | 'EVENTO_NFE'
   | 'NFCE'
   | 'CTE'
+  | TipoNfse
   | 'ESOCIAL'
   | TipoPapel
   | 'ZIP'
@@ -17,6 +21,13 @@ export type TipoDocumento =
   | 'HTML'
   | 'VAZIO'
   | 'DESCONHECIDO';
+
+export const TIPOS_NFSE: ReadonlySet<TipoDocumento> = new Set<TipoNfse>([
+  'NFSE',
+  'NFSE_ABRASF',
+  'NFSE_SP',
+  'EVENTO_NFSE',
+]);
 
 /** Name of each kind on the screens and in the report of files. */
 export const descricaoTipo: Readonly<Record<TipoDocumento, string>> = {
@@ -28,6 +39,10 @@ export const descricaoTipo: Readonly<Record<TipoDocumento, string>> = {
   EVENTO_NFE: 'Evento de NF-e',
   NFCE: 'NFC-e',
   CTE: 'CT-e',
+  NFSE: 'NFS-e nacional',
+  NFSE_ABRASF: 'NFS-e municipal (ABRASF)',
+  NFSE_SP: 'NFS-e de São Paulo',
+  EVENTO_NFSE: 'Evento de NFS-e',
   ESOCIAL: 'eSocial',
   DCTF: 'DCTF',
   DCTFWEB: 'DCTFWeb',

@@ -56,7 +56,7 @@ function createJanela(o: ReadOrigemXmlOptions): VisitanteXml & { finish(): { lin
     if (o.chave === undefined) return numero === o.linha;
     if (documento !== o.chave) return false;
     return o.item === undefined
-      ? /^inf(?:NFe|Cte)$/i.test(p.nome)
+      ? /^inf(?:NFe|Cte|NFSe)$/i.test(p.nome)
       : p.nome === 'det' && p.atributos.nItem?.trim() === String(o.item);
   };
 
@@ -89,7 +89,8 @@ function createJanela(o: ReadOrigemXmlOptions): VisitanteXml & { finish(): { lin
         pilha.push(pendente.nome);
         emit(pendente, false);
       }
-      if (/^inf(?:NFe|Cte)$/i.test(nome)) documento = atributos.Id?.replace(/^(?:NFe|CTe)/i, '').toUpperCase() ?? null;
+      if (/^inf(?:NFe|Cte|NFSe)$/i.test(nome))
+        documento = atributos.Id?.replace(/^(?:NFe|CTe|NFS)/i, '').toUpperCase() ?? null;
       pendente = { nome, atributos, texto: '' };
     },
     text(pedaco) {

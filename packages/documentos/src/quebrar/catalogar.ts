@@ -1,6 +1,6 @@
 import { descricaoTipo } from '../identify/tipo-documento.ts';
 import { type ArquivoCatalogado, categoriaOf } from './catalogo.ts';
-import { isCte, isEsocial, isNfe, isPapel, spedOf } from './classes.ts';
+import { isCte, isEsocial, isNfe, isNfse, isPapel, spedOf } from './classes.ts';
 import { daysOf } from './decide-esocial.ts';
 import type { Decisao } from './decide-sped.ts';
 import { plainDocument } from './escopo.ts';
@@ -8,6 +8,7 @@ import type { ArquivoEncontrado } from './inventario.ts';
 import type { CteCatalogado } from './lotes-cte.ts';
 import type { EsocialCatalogado } from './lotes-esocial.ts';
 import type { NfeCatalogada } from './lotes-nfe.ts';
+import type { NfseCatalogada } from './lotes-nfse.ts';
 import { documentKey } from './lotes-xml.ts';
 import { PDF_DESCONHECIDO, reasonOfTipo, XML_SEM_DOCUMENTO } from './motivos.ts';
 import { type createNomesUnicos, splitNome } from './nomes-unicos.ts';
@@ -21,6 +22,7 @@ interface Achados {
   decisaoSped: Decisao | undefined;
   nfe: NfeCatalogada;
   cte: CteCatalogado;
+  nfse: NfseCatalogada;
   esocial: EsocialCatalogado;
   papel: PapelCatalogado | undefined;
   decisaoPapel: Decisao | undefined;
@@ -48,7 +50,10 @@ export function catalogar(
   const xml = o.nfe.fichas.get(achado.id);
   const unico = xml?.documentos.length === 1 || xml?.documentos[0]?.kind === 'nota' ? xml.documentos[0] : undefined;
   const conhecimento = o.cte.fichas.get(achado.id)?.documentos[0];
-  const dia = unico?.kind === 'nota' ? unico.emissao : (unico?.data ?? conhecimento?.data ?? null);
+  const servicos = o.nfse.fichas.get(achado.id)?.documentos;
+  const servico = servicos?.length === 1 ? servicos[0] : undefined;
+  const outro = conhecimento ?? servico;
+  const dia = unico?.kind === 'nota' ? unico.emissao : (unico?.data ?? outro?.data ?? null);
   const { problemas } = achado;
   if (achado.identificacao.motivo && tipo !== 'DESCONHECIDO' && tipo !== 'VAZIO') {
     problemas.add({ codigo: 'tipo-identificado', mensagem: achado.identificacao.motivo });
@@ -56,7 +61,13 @@ export function catalogar(
   const decisao = decideArquivo(achado, o);
   if (decisao.motivo !== null) problemas.add({ codigo: codigoSituacao[decisao.situacao], mensagem: decisao.motivo });
   warnUnusedDocuments(achado, o, decisao);
-  const lidos = lido ?? xml ?? ficha ?? o.cte.fichas.get(achado.id) ?? o.esocial.fichas.get(achado.id);
+  const lidos =
+    lido ??
+    xml ??
+    ficha ??
+    o.cte.fichas.get(achado.id) ??
+    o.nfse.fichas.get(achado.id) ??
+    o.esocial.fichas.get(achado.id);
   const dias = diasEsocial(achado, o.esocial);
   return {
     id: achado.id,
@@ -76,7 +87,7 @@ export function catalogar(
           ? ficha.cnpj
           : unico?.kind === 'nota'
             ? unico.emitente
-            : (unico?.autor ?? conhecimento?.partes[0]),
+            : (unico?.autor ?? outro?.partes[0]),
     ),
     ie: lido?.ie ?? null,
     uf: lido?.uf ?? null,
@@ -88,7 +99,7 @@ export function catalogar(
     linhas: lido?.linhas ?? null,
     problemas: [...problemas.problemas, ...(lidos?.problemas ?? [])].slice(0, 1_000),
     totalProblemas: problemas.total + (lidos?.totalProblemas ?? 0),
-    chave: unico?.chave ?? conhecimento?.chave ?? null,
+    chave: unico?.chave ?? outro?.chave ?? null,
     confianca: ficha?.confianca,
   };
 }
@@ -115,6 +126,7 @@ function decideArquivo(a: ArquivoEncontrado, o: Achados): Decisao {
   if (spedOf(a)) return o.decisaoSped ?? { situacao: 'Ilegível', motivo: null };
   if (isNfe(a)) return decideXml(a, o.nfe, XML_SEM_DOCUMENTO.nfe);
   if (isCte(a)) return decideXml(a, o.cte, XML_SEM_DOCUMENTO.cte);
+  if (isNfse(a)) return decideXml(a, o.nfse, XML_SEM_DOCUMENTO.nfse);
   if (isEsocial(a)) return decideEsocial(a, o.esocial);
   if (isPapel(a)) return o.decisaoPapel ?? { situacao: 'Ilegível', motivo: o.papel?.recusa ?? PDF_DESCONHECIDO };
   // The problems of the ZIP already have the reason.
@@ -125,6 +137,7 @@ function decideArquivo(a: ArquivoEncontrado, o: Achados): Decisao {
 type XmlDecidido =
   | Pick<NfeCatalogada, 'fichas' | 'decisoes'>
   | Pick<CteCatalogado, 'fichas' | 'decisoes'>
+  | Pick<NfseCatalogada, 'fichas' | 'decisoes'>
   | Pick<EsocialCatalogado, 'fichas' | 'decisoes'>;
 
 /** A file counts when one of its documents counts; otherwise it has the situation of the first one. */
@@ -155,7 +168,7 @@ function diasEsocial(a: ArquivoEncontrado, esocial: EsocialCatalogado): { inicio
 /** Reports each document that does not count in a file that counts. */
 function warnUnusedDocuments(
   a: ArquivoEncontrado,
-  o: { nfe: NfeCatalogada; esocial: EsocialCatalogado },
+  o: { nfe: NfeCatalogada; nfse: NfseCatalogada; esocial: EsocialCatalogado },
   decisao: Decisao,
 ): void {
   if (decisao.situacao !== 'Usado') return;
@@ -165,6 +178,10 @@ function warnUnusedDocuments(
   };
   for (const documento of o.nfe.fichas.get(a.id)?.documentos ?? []) {
     warn(o.nfe.decisoes.get(documentKey(documento)), 'chave', documento.chave);
+  }
+  for (const documento of o.nfse.fichas.get(a.id)?.documentos ?? []) {
+    const nome = documento.kind === 'nfse' ? (documento.chave ?? documento.numero) : documento.chave;
+    warn(o.nfse.decisoes.get(documentKey(documento)), 'chave', nome);
   }
   for (const documento of o.esocial.fichas.get(a.id)?.documentos ?? []) {
     warn(o.esocial.decisoes.get(documentKey(documento)), 'Id', documento.id);

@@ -37,7 +37,7 @@ export interface ArquivoCatalogado {
   cnpj: string | null;
   ie: string | null;
   uf: string | null;
-  /** First and last day of its period, yyyy-MM-dd; for an NF-e, the day of its emission. */
+  /** First and last day of its period, yyyy-MM-dd; of a note, the day of its emission or (NFS-e) competence. */
   inicio: string | null;
   fim: string | null;
   finalidade: string | null;
@@ -49,7 +49,7 @@ export interface ArquivoCatalogado {
   problemas: Problema[];
   /** `problemas` holds at most 1,000. */
   totalProblemas: number;
-  /** Access key, when the file is one NF-e or its event. */
+  /** Access key, when the file is one NF-e, CT-e or NFS-e, or its event. */
   chave?: string | null;
   /** For a paper of the e-CAC: how much of it was read, from 0 to 1; null when it prints no total. */
   confianca?: number | null;
@@ -75,6 +75,10 @@ const CATEGORIA: Partial<Record<TipoDocumento, CategoriaArquivo>> = {
   NFCE: 'XML NFE',
   EVENTO_NFE: 'XML NFE',
   CTE: 'XML NFE',
+  NFSE: 'XML NFE',
+  NFSE_ABRASF: 'XML NFE',
+  NFSE_SP: 'XML NFE',
+  EVENTO_NFSE: 'XML NFE',
   ESOCIAL: 'XML ZIP',
   DCTF: 'DCTF',
   DCTFWEB: 'DCTF',

@@ -1,4 +1,5 @@
 import { tiposPapel } from '../ecac/papel-lido.ts';
+import { TIPOS_NFSE } from '../identify/tipo-documento.ts';
 import { type ObrigacaoSped, obrigacoesSped } from '../sped/obrigacao-sped.ts';
 import type { ArquivoEncontrado } from './inventario.ts';
 
@@ -6,6 +7,8 @@ import type { ArquivoEncontrado } from './inventario.ts';
 export const isNfe = (a: ArquivoEncontrado): boolean => ['NFE', 'NFCE', 'EVENTO_NFE'].includes(a.identificacao.tipo);
 /** Whether the file is a CT-e or one of its events. */
 export const isCte = (a: ArquivoEncontrado): boolean => a.identificacao.tipo === 'CTE';
+/** Whether the file has notes of services, or their events. */
+export const isNfse = (a: ArquivoEncontrado): boolean => TIPOS_NFSE.has(a.identificacao.tipo);
 /** Whether the file has events of the eSocial, or answers of the government to them. */
 export const isEsocial = (a: ArquivoEncontrado): boolean => a.identificacao.tipo === 'ESOCIAL';
 /**
@@ -16,7 +19,7 @@ export const isPapel = (a: ArquivoEncontrado): boolean =>
   ['PDF', 'XLSX'].includes(a.identificacao.tipo) || tiposPapel.some((t) => t === a.identificacao.tipo);
 /** Whether a reader turns the file into rows. */
 export const isRead = (a: ArquivoEncontrado): boolean =>
-  a.igualA === null && (isNfe(a) || isCte(a) || isEsocial(a) || isPapel(a) || spedOf(a) !== null);
+  a.igualA === null && (isNfe(a) || isCte(a) || isNfse(a) || isEsocial(a) || isPapel(a) || spedOf(a) !== null);
 /** The SPED obligation of a file, or null. */
 export const spedOf = (a: ArquivoEncontrado): ObrigacaoSped | null =>
   obrigacoesSped.find((s) => s === a.identificacao.tipo) ?? null;

@@ -7,7 +7,7 @@ import type { LeitorDePlanilha } from '../virada/leitor-de-planilha.ts';
 import { LIMITES_ZIP, type LimitesZip } from '../zip/limites-zip.ts';
 import { catalogar } from './catalogar.ts';
 import type { Catalogo, TabelaDataset } from './catalogo.ts';
-import { isCte, isEsocial, isNfe, isPapel, isRead, spedOf } from './classes.ts';
+import { isCte, isEsocial, isNfe, isNfse, isPapel, isRead, spedOf } from './classes.ts';
 import { type CandidatoPapel, decideEcac } from './decide-ecac.ts';
 import { decideSped, type FichaSped } from './decide-sped.ts';
 import { type Escopo, parseEscopo } from './escopo.ts';
@@ -15,6 +15,7 @@ import { type ArquivoEncontrado, createInventario, type EntradaArquivo } from '.
 import { familiaCte } from './lotes-cte.ts';
 import { familiaEsocial } from './lotes-esocial.ts';
 import { familiaNfe } from './lotes-nfe.ts';
+import { familiaNfse } from './lotes-nfse.ts';
 import { readLotesXml } from './lotes-xml.ts';
 import { createNomesUnicos, splitNome } from './nomes-unicos.ts';
 import { parseNomeTransmissao } from './parse-nome-transmissao.ts';
@@ -47,7 +48,7 @@ export interface QuebrarArquivosOptions {
 
 /**
  * Turns received files into a catalogue and a dataset: expands ZIPs, identifies every file by its content, reads SPED
- * files, NF-e, CT-e, events of the eSocial and papers of the e-CAC into Parquet, and decides which files count.
+ * files, NF-e, CT-e, NFS-e, events of the eSocial and papers of the e-CAC into Parquet, and decides which files count.
  *
  * It never throws for the content of a file: each fault becomes a problem of its file, and the other files are read. It
  * throws for faults of the machine and, with the signal's reason, when it is aborted. It may be killed at any moment:
@@ -98,6 +99,11 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
     familia: familiaCte,
     arquivos: achados.filter((a) => isRead(a) && isCte(a)),
   });
+  const nfse = await readLotesXml({
+    ...leitura,
+    familia: familiaNfse,
+    arquivos: achados.filter((a) => isRead(a) && isNfse(a)),
+  });
   const esocial = await readLotesXml({
     ...leitura,
     familia: familiaEsocial,
@@ -120,6 +126,7 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
       decisaoSped: decisoes.get(achado.id),
       nfe,
       cte,
+      nfse,
       esocial,
       papel: papeis.get(achado.id),
       decisaoPapel: decisoesPapeis.get(achado.id),
@@ -132,6 +139,7 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
     ...Array.from(speds, ([id, s]) => (usados.has(id) ? s.partes : [])).flat(),
     ...nfe.partes,
     ...cte.partes,
+    ...nfse.partes,
     ...esocial.partes,
     ...Array.from(papeis, ([id, p]) => (usados.has(id) ? p.partes : [])).flat(),
   ];
@@ -139,7 +147,7 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
     ...Array.from(speds.keys(), (id) => `arquivo=${id}`),
     ...Array.from(papeis.values(), (p) => p.nome),
   ];
-  await removeStale(leitorDir, new Set([...conjuntos, ...nfe.nomes, ...cte.nomes, ...esocial.nomes]));
+  await removeStale(leitorDir, new Set([...conjuntos, ...nfe.nomes, ...cte.nomes, ...nfse.nomes, ...esocial.nomes]));
   await removeStale(extraidosDir, new Set(achados.map((a) => a.id)));
   return { arquivos, tabelas: groupTabelas(partes) };
 }

@@ -66,6 +66,21 @@ export function refuseDocumento<T>(o: { limites: LimitesXml; vazio: T }): Docume
   return refused({ codigo: 'xml-grande', motivo }, 'utf-8', o.vazio);
 }
 
+/**
+ * Reads a document that another one carries as text. Null when it is refused; its problems are added to those of the
+ * other one. Call it when the other one has been walked: the walks of small documents share their memory.
+ */
+export function readTexto<T>(texto: string, o: LeituraXml<T>, problemas: ColetorProblemas): T | null {
+  const lida = readWhole(texto, o) ?? walk([escapeEntidades(texto).texto], o, true);
+  if (lida === undefined) return null;
+  if ('recusa' in lida) {
+    problemas.add({ codigo: lida.recusa.codigo, mensagem: lida.recusa.motivo });
+    return null;
+  }
+  for (const p of lida.coletor.problemas) problemas.add(p);
+  return lida.leitor.finish();
+}
+
 type Caminhada<T> =
   | { recusa: RecusaXml }
   | { leitor: VisitanteXml & { finish(): T }; coletor: ReturnType<typeof createColetorProblemas> };

@@ -176,6 +176,17 @@ describe('the scanner against the full parser', () => {
     }
   });
 
+  it('tells a long text with entities, as an answer of SOAP carries a document, as the parser does', () => {
+    const longo = '&lt;a b=&quot;1&quot;&gt;&amp;lt; &amp;amp; &apos;&lt;/a&gt; '.repeat(200);
+    for (const texto of [longo, `${longo}&#65;`]) {
+      const dela = byScanner(`<a>${texto}</a>`);
+      expect(dela).not.toBeNull();
+      expect(dela).toEqual(byParser(`<a>${texto}</a>`));
+    }
+    expect(byScanner(`<a>${longo}& </a>`)).toBeNull();
+    expect(byScanner(`<a>${longo}&nbsp;</a>`)).toBeNull();
+  });
+
   it.each(['\ufeff', '\u00a0', '\u2028'])('takes %j for white space nowhere', (estranho) => {
     for (const texto of [
       `<a></a>${estranho}`,

@@ -13,8 +13,8 @@ export const mesesDaApropriacao = (): { de: string; ate: string } => ({
 });
 
 /**
- * An amount in as many parts as the law asks for, equal to the cent: the cents that are over go one to a part, from part
- * `desde` on, so that over many items the parts of the whole stay equal too.
+ * An amount in as many parts as the law asks for, equal to the cent: the cents that are over go one to a part, from
+ * part `desde` on, so that over many items the parts of the whole stay equal too.
  */
 export function parcelasDe(credito: string, quantas: number, desde = 0): string[] {
   const total = centsOf(credito);

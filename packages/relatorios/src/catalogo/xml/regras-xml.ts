@@ -92,4 +92,21 @@ export const regrasXml: RegrasDaAba = {
     ],
     base: ['LC 214/2025 e anexos', 'Tabelas de cClassTrib, NCM e serviços da Calculadora de Tributos da Reforma'],
   },
+  172: {
+    regra: [
+      'Lista cada nota de serviço com ISS e retenções, uma vez por serviço: a nota nacional toma o lugar da ' +
+        'municipal. É Prestada quando o prestador tem a raiz do CNPJ da empresa, Tomada quando o tomador tem, e ' +
+        'Própria quando os dois têm. O período é o da competência.',
+      'As retenções de PIS, COFINS e CSLL seguem o código da nota. A Conferência diz se o total retido e o líquido ' +
+        'fecham com elas; sem isso o valor aparece e não soma.',
+    ],
+    base: ['NT SE/CGNFS-e 007/2026'],
+  },
+  173: {
+    regra: [
+      'Lista os eventos das notas nacionais e os cancelamentos e substituições que as notas municipais trazem. Ao ' +
+        'lado, o valor da nota e se o A100 da EFD-Contribuições a tem, pela chave ou pelo código de verificação ' +
+        'com o número.',
+    ],
+  },
 };

@@ -11,6 +11,8 @@ import participantes from './114-participantes.report.ts';
 import reformaConferencia from './164-reforma-conferencia.report.ts';
 import reformaFornecedores from './165-reforma-fornecedores.report.ts';
 import reformaAuditor from './168-reforma-auditor.report.ts';
+import nfseNotas from './172-nfse-notas.report.ts';
+import nfseCanceladasEventos from './173-nfse-canceladas-eventos.report.ts';
 
 /** The reports of the XML documents. */
 export const relatoriosXml: readonly RelatorioDefinido[] = [
@@ -26,4 +28,6 @@ export const relatoriosXml: readonly RelatorioDefinido[] = [
   reformaConferencia,
   reformaFornecedores,
   reformaAuditor,
+  nfseNotas,
+  nfseCanceladasEventos,
 ];

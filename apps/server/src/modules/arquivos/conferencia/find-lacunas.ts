@@ -10,6 +10,7 @@ const ORIGENS: readonly { prefixo: string; tipos: readonly string[]; descricao: 
   { prefixo: 'esocial_', tipos: ['ESOCIAL'], descricao: 'eSocial' },
   { prefixo: 'nfe_', tipos: ['NFE'], descricao: 'XML' },
   { prefixo: 'cte_', tipos: ['CTE'], descricao: 'XML' },
+  { prefixo: 'nfse_', tipos: ['NFSE'], descricao: 'XML' },
   { prefixo: 'ecac_dctf', tipos: ['DCTF', 'DCTFWEB'], descricao: 'e-CAC' },
   { prefixo: 'ecac_pagamento', tipos: ['PAGAMENTOS'], descricao: 'e-CAC' },
   { prefixo: 'ecac_perdcomp', tipos: ['PERDCOMP'], descricao: 'e-CAC' },

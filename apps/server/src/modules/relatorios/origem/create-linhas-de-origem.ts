@@ -13,7 +13,8 @@ const PROGRAM = fileURLToPath(new URL('./leitor-de-linhas.ts', import.meta.url))
 /** Lines shown before and after the one that was asked for. */
 const VIZINHAS = { antes: 5, depois: 5 };
 const SPEDS = ['EFDC', 'EFDF', 'ECD', 'ECF'] as const;
-const XMLS: readonly string[] = ['NFE', 'NFCE', 'EVENTO_NFE', 'CTE', 'ESOCIAL'];
+const NOTAS_DE_SERVICO: readonly string[] = ['NFSE', 'NFSE_ABRASF', 'NFSE_SP', 'EVENTO_NFSE'];
+const XMLS: readonly string[] = ['NFE', 'NFCE', 'EVENTO_NFE', 'CTE', 'ESOCIAL', ...NOTAS_DE_SERVICO];
 const PAPEIS: readonly string[] = [
   'DCTF',
   'DCTFWEB',
