@@ -1,4 +1,5 @@
 import { type ElementoXml, elementsOf } from './elementos-xml.ts';
+import { reasonOfOutroDfe } from './outros-dfe.ts';
 import type { Identificacao, TipoDocumento } from './tipo-documento.ts';
 
 const NFE_RAIZES = new Set(['nfeProc', 'NFe', 'infNFe', 'enviNFe', 'procNFe']);
@@ -7,6 +8,9 @@ const CTE_RAIZES = new Set([
   'cteProc',
   'CTe',
   'cteOSProc',
+  'CTeOS',
+  'cteSimpProc',
+  'CTeSimp',
   'procEventoCTe',
   'eventoCTe',
   'retEventoCTe',
@@ -33,7 +37,6 @@ const SEM_LEITURA: Readonly<Record<string, string>> = {
   resEvento: 'O XML é só o resumo de um evento. Baixe o XML completo do evento.',
   pedRegEvento: 'O XML é só o pedido de um evento de NFS-e. Baixe o XML do evento registrado.',
   DPS: 'O XML é de uma DPS, o pedido de uma NFS-e. Baixe o XML da nota emitida.',
-  mdfeProc: 'O XML é de um MDF-e, que não é usado nos relatórios.',
   CompNfse: 'O XML é de uma nota fiscal de serviço (NFS-e), que ainda não é lida.',
   NFSe: 'O XML é de uma nota fiscal de serviço (NFS-e), que ainda não é lida.',
   Reinf: 'O XML é da EFD-Reinf, que ainda não é lida.',
@@ -59,8 +62,8 @@ export function identifyXml(texto: string): Identificacao | null {
   const elementos = elementsOf(inicio, MAXIMO_ELEMENTOS);
   const nomes = elementos.map((e) => e.nome);
   for (const [i, elemento] of elementos.entries()) {
-    const servico = reasonOfServico(elemento, nomes);
-    if (servico) return { tipo: 'DESCONHECIDO', confianca: 0.9, motivo: servico };
+    const outro = reasonOfServico(elemento, nomes) ?? reasonOfOutroDfe(elemento.nome);
+    if (outro) return { tipo: 'DESCONHECIDO', confianca: 0.9, motivo: outro };
     const tipo = tipoOf(elemento.nome, inicio, nomes);
     if (tipo) return { tipo, confianca: i === 0 ? 1 : 0.9 };
     const motivo = SEM_LEITURA[elemento.nome];
