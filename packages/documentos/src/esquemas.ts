@@ -4,18 +4,20 @@ import { esquemasEsocial } from './esocial/esquemas-esocial.ts';
 import { ESQUEMA_VALIDACAO } from './sped/esquema-validacao.ts';
 import { esquemasSped } from './sped/esquemas-sped.ts';
 import { ESQUEMA_INVENTARIO } from './virada/colunas-do-inventario.ts';
+import { esquemasContas } from './xml/esquemas-contas.ts';
 import { esquemasCte } from './xml/esquemas-cte.ts';
 import { esquemasNfe } from './xml/esquemas-nfe.ts';
 
 /**
  * Every table that is made of the files: the four SPED layouts with the faults of the EFD-Contribuições, NF-e, CT-e,
- * eSocial, papers of the e-CAC and the inventory of the turn.
+ * NF3e, NFCom, eSocial, papers of the e-CAC and the inventory of the turn.
  */
 export const esquemas = (): EsquemaTabela[] => [
   ...esquemasSped(),
   ESQUEMA_VALIDACAO,
   ...esquemasNfe(),
   ...esquemasCte(),
+  ...esquemasContas(),
   ...esquemasEsocial(),
   ...esquemasEcac(),
   ESQUEMA_INVENTARIO,

@@ -17,6 +17,8 @@ const CTE_RAIZES = new Set([
   'procCancCTe',
   'retCancCTe',
 ]);
+/** NF3e and NFCom: each of their documents and events has elements of its own. */
+const CONTA = /^(?:inf|procEvento|evento|retEvento)?(NF3e|NFCom)(?:Proc)?$/i;
 // Records of the DCTFWeb; the element around them has had several names.
 const DCTFWEB = new Set([
   'ProcDctf',
@@ -95,6 +97,8 @@ function tipoOf(nome: string, texto: string, nomes: readonly string[]): TipoDocu
   if (NFE_RAIZES.has(nome)) return modeloOf(texto) === '65' ? 'NFCE' : 'NFE';
   if (EVENTO_RAIZES.has(nome)) return 'EVENTO_NFE';
   if (CTE_RAIZES.has(nome)) return 'CTE';
+  const conta = CONTA.exec(nome)?.[1];
+  if (conta !== undefined) return conta.toLowerCase() === 'nf3e' ? 'NF3E' : 'NFCOM';
   if (nome === 'eSocial') return 'ESOCIAL';
   if (DCTFWEB.has(nome)) return 'DCTFWEB';
   // Downloads of the government put each event of the eSocial in an element of this name.

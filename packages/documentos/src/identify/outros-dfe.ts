@@ -74,14 +74,6 @@ const OUTROS: readonly OutroDfe[] = [
       'O XML é da DeRE, a declaração dos regimes específicos da CBS e do IBS, que ainda não é lida. Os débitos que ela ' +
       'gera aparecem no extrato de apuração da CBS e do IBS: envie o extrato.',
   },
-  {
-    raizes: 'nf3eProc NF3e infNF3e procEventoNF3e eventoNF3e retEventoNF3e',
-    motivo: `O XML é de uma NF3e (modelo 66), a nota de energia elétrica, que ainda não é lida. ${PELA_EFD}`,
-  },
-  {
-    raizes: 'nfcomProc NFCom infNFCom procEventoNFCom eventoNFCom retEventoNFCom',
-    motivo: `O XML é de uma NFCom (modelo 62), a nota de comunicação, que ainda não é lida. ${PELA_EFD}`,
-  },
 ];
 
 const MOTIVOS: ReadonlyMap<string, string> = new Map(

@@ -8,6 +8,8 @@ export type TipoDocumento =
   | 'EVENTO_NFE'
   | 'NFCE'
   | 'CTE'
+  | 'NF3E'
+  | 'NFCOM'
   | 'ESOCIAL'
   | TipoPapel
   | 'ZIP'
@@ -28,6 +30,8 @@ export const descricaoTipo: Readonly<Record<TipoDocumento, string>> = {
   EVENTO_NFE: 'Evento de NF-e',
   NFCE: 'NFC-e',
   CTE: 'CT-e',
+  NF3E: 'NF3e (energia elétrica)',
+  NFCOM: 'NFCom (comunicação)',
   ESOCIAL: 'eSocial',
   DCTF: 'DCTF',
   DCTFWEB: 'DCTFWeb',

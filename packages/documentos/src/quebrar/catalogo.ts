@@ -75,6 +75,8 @@ const CATEGORIA: Partial<Record<TipoDocumento, CategoriaArquivo>> = {
   NFCE: 'XML NFE',
   EVENTO_NFE: 'XML NFE',
   CTE: 'XML NFE',
+  NF3E: 'XML NFE',
+  NFCOM: 'XML NFE',
   ESOCIAL: 'XML ZIP',
   DCTF: 'DCTF',
   DCTFWEB: 'DCTF',

@@ -6,6 +6,8 @@ import type { ArquivoEncontrado } from './inventario.ts';
 export const isNfe = (a: ArquivoEncontrado): boolean => ['NFE', 'NFCE', 'EVENTO_NFE'].includes(a.identificacao.tipo);
 /** Whether the file is a CT-e or one of its events. */
 export const isCte = (a: ArquivoEncontrado): boolean => a.identificacao.tipo === 'CTE';
+/** Whether the file is an NF3e, an NFCom or one of their events. */
+export const isConta = (a: ArquivoEncontrado): boolean => ['NF3E', 'NFCOM'].includes(a.identificacao.tipo);
 /** Whether the file has events of the eSocial, or answers of the government to them. */
 export const isEsocial = (a: ArquivoEncontrado): boolean => a.identificacao.tipo === 'ESOCIAL';
 /**
@@ -16,7 +18,7 @@ export const isPapel = (a: ArquivoEncontrado): boolean =>
   ['PDF', 'XLSX'].includes(a.identificacao.tipo) || tiposPapel.some((t) => t === a.identificacao.tipo);
 /** Whether a reader turns the file into rows. */
 export const isRead = (a: ArquivoEncontrado): boolean =>
-  a.igualA === null && (isNfe(a) || isCte(a) || isEsocial(a) || isPapel(a) || spedOf(a) !== null);
+  a.igualA === null && (isNfe(a) || isCte(a) || isConta(a) || isEsocial(a) || isPapel(a) || spedOf(a) !== null);
 /** The SPED obligation of a file, or null. */
 export const spedOf = (a: ArquivoEncontrado): ObrigacaoSped | null =>
   obrigacoesSped.find((s) => s === a.identificacao.tipo) ?? null;

@@ -198,4 +198,4 @@ function arquivosDoDossie(
 }
 
 const OBRIGACOES: ReadonlySet<string> = new Set(['EFDC', 'EFDF', 'ECD', 'ECF']);
-const NOTAS: ReadonlySet<string> = new Set(['NFE', 'NFCE', 'EVENTO_NFE', 'CTE']);
+const NOTAS: ReadonlySet<string> = new Set(['NFE', 'NFCE', 'EVENTO_NFE', 'CTE', 'NF3E', 'NFCOM']);
