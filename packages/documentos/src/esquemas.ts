@@ -5,12 +5,13 @@ import { esquemasNfse } from './nfse/esquemas-nfse.ts';
 import { ESQUEMA_VALIDACAO } from './sped/esquema-validacao.ts';
 import { esquemasSped } from './sped/esquemas-sped.ts';
 import { ESQUEMA_INVENTARIO } from './virada/colunas-do-inventario.ts';
+import { esquemasContas } from './xml/esquemas-contas.ts';
 import { esquemasCte } from './xml/esquemas-cte.ts';
 import { esquemasNfe } from './xml/esquemas-nfe.ts';
 
 /**
  * Every table that is made of the files: the four SPED layouts with the faults of the EFD-Contribuições, NF-e, CT-e,
- * NFS-e, eSocial, papers of the e-CAC and the inventory of the turn.
+ * NFS-e, NF3e, NFCom, eSocial, papers of the e-CAC and the inventory of the turn.
  */
 export const esquemas = (): EsquemaTabela[] => [
   ...esquemasSped(),
@@ -18,6 +19,7 @@ export const esquemas = (): EsquemaTabela[] => [
   ...esquemasNfe(),
   ...esquemasCte(),
   ...esquemasNfse(),
+  ...esquemasContas(),
   ...esquemasEsocial(),
   ...esquemasEcac(),
   ESQUEMA_INVENTARIO,

@@ -1,6 +1,7 @@
 import { findCorpo } from './corpo-escapado.ts';
 import { elementsOf } from './elementos-xml.ts';
 import { identifyElementoNfse, identifyRespostaNfse } from './identify-nfse.ts';
+import { reasonOfOutroDfe } from './outros-dfe.ts';
 import type { Identificacao, TipoDocumento } from './tipo-documento.ts';
 import { TIPOS_NFSE } from './tipo-documento.ts';
 
@@ -10,12 +11,17 @@ const CTE_RAIZES = new Set([
   'cteProc',
   'CTe',
   'cteOSProc',
+  'CTeOS',
+  'cteSimpProc',
+  'CTeSimp',
   'procEventoCTe',
   'eventoCTe',
   'retEventoCTe',
   'procCancCTe',
   'retCancCTe',
 ]);
+/** NF3e and NFCom: each of their documents and events has elements of its own. */
+const CONTA = /^(?:inf|procEvento|evento|retEvento)?(NF3e|NFCom)(?:Proc)?$/i;
 // Records of the DCTFWeb; the element around them has had several names.
 const DCTFWEB = new Set([
   'ProcDctf',
@@ -34,7 +40,6 @@ const SEM_LEITURA: Readonly<Record<string, string>> = {
   inutNFe: 'O XML é de inutilização de numeração de NF-e, que não traz notas.',
   resNFe: 'O XML é só o resumo de uma NF-e. Baixe o XML completo da nota.',
   resEvento: 'O XML é só o resumo de um evento. Baixe o XML completo do evento.',
-  mdfeProc: 'O XML é de um MDF-e, que não é usado nos relatórios.',
   Reinf: 'O XML é da EFD-Reinf, que ainda não é lida.',
   ApuracaoDebitosDctf: 'O XML é a apuração feita para o MIT, e não a declaração. Baixe no e-CAC o XML da DCTFWeb.',
 };
@@ -57,6 +62,8 @@ export function identifyXml(texto: string, corpos = 0): Identificacao | null {
   for (const [i, elemento] of elementos.entries()) {
     const servico = identifyElementoNfse(elemento, nomes);
     if (servico) return servico;
+    const outro = reasonOfOutroDfe(elemento.nome);
+    if (outro) return { tipo: 'DESCONHECIDO', confianca: 0.9, motivo: outro };
     const tipo = tipoOf(elemento.nome, inicio, nomes);
     if (tipo) return { tipo, confianca: i === 0 ? 1 : 0.9 };
     const motivo = SEM_LEITURA[elemento.nome];
@@ -86,6 +93,8 @@ function tipoOf(nome: string, texto: string, nomes: ReadonlySet<string>): TipoDo
   if (NFE_RAIZES.has(nome)) return modeloOf(texto) === '65' ? 'NFCE' : 'NFE';
   if (EVENTO_RAIZES.has(nome)) return 'EVENTO_NFE';
   if (CTE_RAIZES.has(nome)) return 'CTE';
+  const conta = CONTA.exec(nome)?.[1];
+  if (conta !== undefined) return conta.toLowerCase() === 'nf3e' ? 'NF3E' : 'NFCOM';
   if (nome === 'eSocial') return 'ESOCIAL';
   if (DCTFWEB.has(nome)) return 'DCTFWEB';
   // Downloads of the government put each event of the eSocial in an element of this name.

@@ -12,6 +12,8 @@ export type TipoDocumento =
   | 'NFCE'
   | 'CTE'
   | TipoNfse
+  | 'NF3E'
+  | 'NFCOM'
   | 'ESOCIAL'
   | TipoPapel
   | 'ZIP'
@@ -43,6 +45,8 @@ export const descricaoTipo: Readonly<Record<TipoDocumento, string>> = {
   NFSE_ABRASF: 'NFS-e municipal (ABRASF)',
   NFSE_SP: 'NFS-e de São Paulo',
   EVENTO_NFSE: 'Evento de NFS-e',
+  NF3E: 'NF3e (energia elétrica)',
+  NFCOM: 'NFCom (comunicação)',
   ESOCIAL: 'eSocial',
   DCTF: 'DCTF',
   DCTFWEB: 'DCTFWeb',

@@ -53,10 +53,7 @@ const TIPO_EVENTO = /^e(\d{6})$/;
  * A visitor that turns the elements of documents of services into rows, in the order of the document. Documents that an
  * element carries as text, as the answers of SOAP do, are read behind it, at most two levels deep.
  */
-export function createLeitorNfse(
-  problemas: ColetorProblemas,
-  corposAcima = 0,
-): VisitanteXml & { finish(): RascunhoNfse[] } {
+function createLeitorNfse(problemas: ColetorProblemas, corposAcima = 0): VisitanteXml & { finish(): RascunhoNfse[] } {
   const rascunhos: RascunhoNfse[] = [];
   const corpos: string[] = [];
   const pilha: NoXml[] = [];

@@ -7,7 +7,7 @@ export interface Retencoes {
 }
 
 /** Whether what was read as withheld is what the note takes off. 'Sem total': the note has nothing to compare with. */
-export type Conferencia = 'Confere' | 'A conferir (total retido)' | 'A conferir (líquido)' | 'Sem total';
+type Conferencia = 'Confere' | 'A conferir (total retido)' | 'A conferir (líquido)' | 'Sem total';
 
 /** Amounts of a national note, in cents; null where the note lacks one. */
 export interface ValoresNacional {

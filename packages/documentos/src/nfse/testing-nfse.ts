@@ -2,7 +2,7 @@
 
 export const EMPRESA = '11222333000181';
 export const CLIENTE = '44987654000126';
-export const NS = 'xmlns="http://www.sped.fazenda.gov.br/nfse"';
+const NS = 'xmlns="http://www.sped.fazenda.gov.br/nfse"';
 
 /** A key of 50 positions of a national note. */
 export function chaveNfse(o: { cnpj?: string; numero?: number; mes?: string } = {}): string {

@@ -1,10 +1,11 @@
 import { descricaoTipo } from '../identify/tipo-documento.ts';
 import { type ArquivoCatalogado, categoriaOf } from './catalogo.ts';
-import { isCte, isEsocial, isNfe, isNfse, isPapel, spedOf } from './classes.ts';
+import { isConta, isCte, isEsocial, isNfe, isNfse, isPapel, spedOf } from './classes.ts';
 import { daysOf } from './decide-esocial.ts';
 import type { Decisao } from './decide-sped.ts';
 import { plainDocument } from './escopo.ts';
 import type { ArquivoEncontrado } from './inventario.ts';
+import type { ContaCatalogada } from './lotes-contas.ts';
 import type { CteCatalogado } from './lotes-cte.ts';
 import type { EsocialCatalogado } from './lotes-esocial.ts';
 import type { NfeCatalogada } from './lotes-nfe.ts';
@@ -23,6 +24,7 @@ interface Achados {
   nfe: NfeCatalogada;
   cte: CteCatalogado;
   nfse: NfseCatalogada;
+  conta: ContaCatalogada;
   esocial: EsocialCatalogado;
   papel: PapelCatalogado | undefined;
   decisaoPapel: Decisao | undefined;
@@ -49,7 +51,7 @@ export function catalogar(
   const lido = sped?.lido;
   const xml = o.nfe.fichas.get(achado.id);
   const unico = xml?.documentos.length === 1 || xml?.documentos[0]?.kind === 'nota' ? xml.documentos[0] : undefined;
-  const conhecimento = o.cte.fichas.get(achado.id)?.documentos[0];
+  const conhecimento = o.cte.fichas.get(achado.id)?.documentos[0] ?? o.conta.fichas.get(achado.id)?.documentos[0];
   const servicos = o.nfse.fichas.get(achado.id)?.documentos;
   const servico = servicos?.length === 1 ? servicos[0] : undefined;
   const outro = conhecimento ?? servico;
@@ -61,13 +63,8 @@ export function catalogar(
   const decisao = decideArquivo(achado, o);
   if (decisao.motivo !== null) problemas.add({ codigo: codigoSituacao[decisao.situacao], mensagem: decisao.motivo });
   warnUnusedDocuments(achado, o, decisao);
-  const lidos =
-    lido ??
-    xml ??
-    ficha ??
-    o.cte.fichas.get(achado.id) ??
-    o.nfse.fichas.get(achado.id) ??
-    o.esocial.fichas.get(achado.id);
+  const deXml = [o.nfe, o.cte, o.nfse, o.conta, o.esocial].map(({ fichas }) => fichas.get(achado.id)).find((f) => f);
+  const lidos = lido ?? ficha ?? deXml;
   const dias = diasEsocial(achado, o.esocial);
   return {
     id: achado.id,
@@ -127,6 +124,7 @@ function decideArquivo(a: ArquivoEncontrado, o: Achados): Decisao {
   if (isNfe(a)) return decideXml(a, o.nfe, XML_SEM_DOCUMENTO.nfe);
   if (isCte(a)) return decideXml(a, o.cte, XML_SEM_DOCUMENTO.cte);
   if (isNfse(a)) return decideXml(a, o.nfse, XML_SEM_DOCUMENTO.nfse);
+  if (isConta(a)) return decideXml(a, o.conta, XML_SEM_DOCUMENTO.conta);
   if (isEsocial(a)) return decideEsocial(a, o.esocial);
   if (isPapel(a)) return o.decisaoPapel ?? { situacao: 'Ilegível', motivo: o.papel?.recusa ?? PDF_DESCONHECIDO };
   // The problems of the ZIP already have the reason.
@@ -138,6 +136,7 @@ type XmlDecidido =
   | Pick<NfeCatalogada, 'fichas' | 'decisoes'>
   | Pick<CteCatalogado, 'fichas' | 'decisoes'>
   | Pick<NfseCatalogada, 'fichas' | 'decisoes'>
+  | Pick<ContaCatalogada, 'fichas' | 'decisoes'>
   | Pick<EsocialCatalogado, 'fichas' | 'decisoes'>;
 
 /** A file counts when one of its documents counts; otherwise it has the situation of the first one. */

@@ -79,6 +79,8 @@ const CATEGORIA: Partial<Record<TipoDocumento, CategoriaArquivo>> = {
   NFSE_ABRASF: 'XML NFE',
   NFSE_SP: 'XML NFE',
   EVENTO_NFSE: 'XML NFE',
+  NF3E: 'XML NFE',
+  NFCOM: 'XML NFE',
   ESOCIAL: 'XML ZIP',
   DCTF: 'DCTF',
   DCTFWEB: 'DCTF',

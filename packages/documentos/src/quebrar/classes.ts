@@ -9,6 +9,8 @@ export const isNfe = (a: ArquivoEncontrado): boolean => ['NFE', 'NFCE', 'EVENTO_
 export const isCte = (a: ArquivoEncontrado): boolean => a.identificacao.tipo === 'CTE';
 /** Whether the file has notes of services, or their events. */
 export const isNfse = (a: ArquivoEncontrado): boolean => TIPOS_NFSE.has(a.identificacao.tipo);
+/** Whether the file is an NF3e, an NFCom or one of their events. */
+export const isConta = (a: ArquivoEncontrado): boolean => ['NF3E', 'NFCOM'].includes(a.identificacao.tipo);
 /** Whether the file has events of the eSocial, or answers of the government to them. */
 export const isEsocial = (a: ArquivoEncontrado): boolean => a.identificacao.tipo === 'ESOCIAL';
 /**
@@ -19,7 +21,8 @@ export const isPapel = (a: ArquivoEncontrado): boolean =>
   ['PDF', 'XLSX'].includes(a.identificacao.tipo) || tiposPapel.some((t) => t === a.identificacao.tipo);
 /** Whether a reader turns the file into rows. */
 export const isRead = (a: ArquivoEncontrado): boolean =>
-  a.igualA === null && (isNfe(a) || isCte(a) || isNfse(a) || isEsocial(a) || isPapel(a) || spedOf(a) !== null);
+  a.igualA === null &&
+  (isNfe(a) || isCte(a) || isNfse(a) || isConta(a) || isEsocial(a) || isPapel(a) || spedOf(a) !== null);
 /** The SPED obligation of a file, or null. */
 export const spedOf = (a: ArquivoEncontrado): ObrigacaoSped | null =>
   obrigacoesSped.find((s) => s === a.identificacao.tipo) ?? null;

@@ -11,7 +11,7 @@ export type CteCatalogado = XmlCatalogado<FichaCte, Decisao>;
 
 /** CT-e (models 57 and 67) and their events, for `readLotesXml`. */
 export const familiaCte: FamiliaXml<CtesLidos, FichaCte, Decisao> = {
-  versao: 'cte-3',
+  versao: 'cte-4',
   tabelas: [esquemaCte, esquemaNotaCte, esquemaEventoCte],
   read: readCte,
   documentos: (arquivoId, lida) =>

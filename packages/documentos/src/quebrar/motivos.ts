@@ -9,6 +9,7 @@ export const XML_SEM_DOCUMENTO = {
   nfe: 'Nenhuma nota e nenhum evento foram encontrados no XML.',
   cte: 'Nenhum CT-e e nenhum evento de CT-e foram encontrados no XML.',
   nfse: 'Nenhuma nota e nenhum evento de NFS-e foram encontrados no XML.',
+  conta: 'Nenhuma NF3e, nenhuma NFCom e nenhum evento delas foram encontrados no XML.',
   esocial: 'Nenhum evento inteiro do eSocial foi encontrado no XML.',
 } as const;
 

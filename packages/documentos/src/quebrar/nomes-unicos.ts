@@ -9,6 +9,8 @@ const EXTENSAO_POR_TIPO: Partial<Record<TipoDocumento, string>> = {
   NFCE: 'xml',
   EVENTO_NFE: 'xml',
   CTE: 'xml',
+  NF3E: 'xml',
+  NFCOM: 'xml',
   ESOCIAL: 'xml',
   ZIP: 'zip',
   XLSX: 'xlsx',

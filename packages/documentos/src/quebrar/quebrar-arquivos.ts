@@ -7,11 +7,12 @@ import type { LeitorDePlanilha } from '../virada/leitor-de-planilha.ts';
 import { LIMITES_ZIP, type LimitesZip } from '../zip/limites-zip.ts';
 import { catalogar } from './catalogar.ts';
 import type { Catalogo, TabelaDataset } from './catalogo.ts';
-import { isCte, isEsocial, isNfe, isNfse, isPapel, isRead, spedOf } from './classes.ts';
+import { isConta, isCte, isEsocial, isNfe, isNfse, isPapel, isRead, spedOf } from './classes.ts';
 import { type CandidatoPapel, decideEcac } from './decide-ecac.ts';
 import { decideSped, type FichaSped } from './decide-sped.ts';
 import { type Escopo, parseEscopo } from './escopo.ts';
 import { type ArquivoEncontrado, createInventario, type EntradaArquivo } from './inventario.ts';
+import { familiaContas } from './lotes-contas.ts';
 import { familiaCte } from './lotes-cte.ts';
 import { familiaEsocial } from './lotes-esocial.ts';
 import { familiaNfe } from './lotes-nfe.ts';
@@ -48,7 +49,8 @@ export interface QuebrarArquivosOptions {
 
 /**
  * Turns received files into a catalogue and a dataset: expands ZIPs, identifies every file by its content, reads SPED
- * files, NF-e, CT-e, NFS-e, events of the eSocial and papers of the e-CAC into Parquet, and decides which files count.
+ * files, NF-e, CT-e, NFS-e, NF3e, NFCom, events of the eSocial and papers of the e-CAC into Parquet, and decides which
+ * files count.
  *
  * It never throws for the content of a file: each fault becomes a problem of its file, and the other files are read. It
  * throws for faults of the machine and, with the signal's reason, when it is aborted. It may be killed at any moment:
@@ -104,6 +106,11 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
     familia: familiaNfse,
     arquivos: achados.filter((a) => isRead(a) && isNfse(a)),
   });
+  const conta = await readLotesXml({
+    ...leitura,
+    familia: familiaContas,
+    arquivos: achados.filter((a) => isRead(a) && isConta(a)),
+  });
   const esocial = await readLotesXml({
     ...leitura,
     familia: familiaEsocial,
@@ -127,6 +134,7 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
       nfe,
       cte,
       nfse,
+      conta,
       esocial,
       papel: papeis.get(achado.id),
       decisaoPapel: decisoesPapeis.get(achado.id),
@@ -140,6 +148,7 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
     ...nfe.partes,
     ...cte.partes,
     ...nfse.partes,
+    ...conta.partes,
     ...esocial.partes,
     ...Array.from(papeis, ([id, p]) => (usados.has(id) ? p.partes : [])).flat(),
   ];
@@ -147,7 +156,8 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
     ...Array.from(speds.keys(), (id) => `arquivo=${id}`),
     ...Array.from(papeis.values(), (p) => p.nome),
   ];
-  await removeStale(leitorDir, new Set([...conjuntos, ...nfe.nomes, ...cte.nomes, ...nfse.nomes, ...esocial.nomes]));
+  const lotes = [nfe, cte, nfse, conta, esocial].flatMap(({ nomes }) => [...nomes]);
+  await removeStale(leitorDir, new Set([...conjuntos, ...lotes]));
   await removeStale(extraidosDir, new Set(achados.map((a) => a.id)));
   return { arquivos, tabelas: groupTabelas(partes) };
 }

@@ -20,13 +20,16 @@ export function createArvore(campos: readonly CampoXml[], esquema: EsquemaTabela
   for (const campo of campos) {
     const coluna = positionOf(esquema, campo.coluna);
     for (const caminho of campo.caminhos) {
-      const no = caminho.split('/').reduce(descend, raiz);
+      const no = nodeAt(raiz, caminho);
       no.coluna = coluna;
       no.tipo = campo.tipo;
     }
   }
   return raiz;
 }
+
+/** The node of a path of elements below another node, which may be new in the tree. */
+export const nodeAt = (raiz: NoXml, caminho: string): NoXml => caminho.split('/').reduce(descend, raiz);
 
 /** Position of a column in the rows of a table; a name that the table lacks is a fault of the program. */
 export function positionOf(esquema: EsquemaTabela, nome: string): number {

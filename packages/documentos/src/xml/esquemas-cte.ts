@@ -17,7 +17,9 @@ const GRUPO = `${IBSCBS}/gIBSCBS`;
 /**
  * Columns of `cte_conhecimento` that come from elements below `infCte`, with the names of the schemas of CT-e 2.00 to
  * 4.00 (models 57 and 67). `tomador` is the payer, by toma3/toma4: 0 sender, 1 dispatcher, 2 receiver, 3 addressee,
- * 4 another one (`toma_CNPJ`, which in model 67 is the only payer).
+ * 4 another one (`toma_CNPJ`). A CT-e OS (67) and a simplified CT-e (57) name no other party than their payer, so
+ * `tomador` is null and `toma_CNPJ` has it; `toma_toma` is what the payer of a simplified one is, in the same numbers.
+ * `infTribFed_*` is what the payer of a CT-e OS withholds.
  */
 export const camposCte: readonly CampoXml[] = [
   ...textos('ide', '', 'cUF CFOP natOp mod serie nCT'),
@@ -28,14 +30,19 @@ export const camposCte: readonly CampoXml[] = [
   campo('toma_CNPJ', TEXTO, 'ide/toma4/CNPJ', 'toma/CNPJ'),
   campo('toma_CPF', TEXTO, 'ide/toma4/CPF', 'toma/CPF'),
   campo('toma_xNome', TEXTO, 'ide/toma4/xNome', 'toma/xNome'),
+  campo('toma_toma', TEXTO, 'toma/toma'),
   ...textos('emit', 'emit_', 'IE CRT'),
   ...PARTES.flatMap((parte) => textos(parte, `${parte}_`, 'CNPJ CPF xNome')),
-  campo('vTPrest', VALOR, 'vPrest/vTPrest'),
-  campo('vRec', VALOR, 'vPrest/vRec'),
+  campo('vTPrest', VALOR, 'vPrest/vTPrest', 'total/vTPrest'),
+  campo('vRec', VALOR, 'vPrest/vRec', 'total/vTRec'),
   campo('ICMS_CST', TEXTO, `${ICMS}/CST`),
   campo('vBC', VALOR, `${ICMS}/vBC`, `${ICMS}/vBCOutraUF`),
   campo('pICMS', ALIQUOTA, `${ICMS}/pICMS`, `${ICMS}/pICMSOutraUF`),
   campo('vICMS', VALOR, `${ICMS}/vICMS`, `${ICMS}/vICMSOutraUF`),
+  ...['vPIS', 'vCOFINS', 'vIR', 'vINSS', 'vCSLL'].map((tag) =>
+    campo(`infTribFed_${tag}`, VALOR, `imp/infTribFed/${tag}`),
+  ),
+  campo('xDescServ', TEXTO, 'infCTeNorm/infServico/xDescServ'),
   ...textos(IBSCBS, 'IBSCBS_', 'CST cClassTrib'),
   campo('IBSCBS_vBC', VALOR, `${GRUPO}/vBC`),
   ...tributoDaReforma('IBSUF'),
@@ -43,7 +50,7 @@ export const camposCte: readonly CampoXml[] = [
   campo('IBSCBS_vIBS', VALOR, `${GRUPO}/vIBS`),
   ...tributoDaReforma('CBS'),
   ...textos(`${GRUPO}/gTribRegular`, 'IBSCBS_gTribRegular_', 'CSTReg cClassTribReg'),
-  campo('vTotDFe', VALOR, 'imp/vTotDFe'),
+  campo('vTotDFe', VALOR, 'imp/vTotDFe', 'total/vTotDFe'),
 ];
 
 /** One tax of the group of IBS and CBS, with the names that `nfe_item` has. */
@@ -72,13 +79,23 @@ export const camposEventoCte: readonly CampoXml[] = [
   campo('tpEvento', TEXTO, 'eventoCTe/infEvento/tpEvento', 'retEventoCTe/infEvento/tpEvento'),
   campo('dhEvento', INSTANTE, 'eventoCTe/infEvento/dhEvento', 'retEventoCTe/infEvento/dhRegEvento'),
   campo('tpAmb', TEXTO, 'eventoCTe/infEvento/tpAmb', 'retEventoCTe/infEvento/tpAmb'),
+  campo('descEvento', TEXTO, 'eventoCTe/infEvento/detEvento/*/descEvento'),
+  campo('xObs', TEXTO, 'eventoCTe/infEvento/detEvento/*/xObs'),
   campo('autor', TEXTO, 'eventoCTe/infEvento/CNPJ', 'eventoCTe/infEvento/CPF'),
   campo('cStat', TEXTO, 'retEventoCTe/infEvento/cStat'),
   campo('nProt', TEXTO, 'retEventoCTe/infEvento/nProt'),
 ];
 
-/** Columns of `cte_nota`, below `infCte/infCTeNorm`. */
-export const camposNotaCte: readonly CampoXml[] = [campo('chNFe', TEXTO, 'infDoc/infNFe/chave')];
+/** Columns of `cte_nota`, below `infCte`: a simplified CT-e has the notes of its cargo by delivery. */
+export const camposNotaCte: readonly CampoXml[] = [
+  campo(
+    'chNFe',
+    TEXTO,
+    'infCTeNorm/infDoc/infNFe/chave',
+    'det/infNFe/chNFe',
+    'det/infDocAnt/infNFeTranspParcial/chNFe',
+  ),
+];
 
 const coluna = (c: CampoXml) => ({ nome: c.coluna, tipo: c.tipo });
 
@@ -105,6 +122,7 @@ export const esquemaNotaCte: EsquemaTabela = {
 
 /**
  * Tables read from CT-e: one row per document, one per note that it carries (with the document's `_linha`), and one per
- * registered event. `_linha` is the ordinal in the file.
+ * registered event. `_linha` is the ordinal in the file. `descEvento` is the name of an event that is known, else what
+ * the event says of itself.
  */
 export const esquemasCte = (): EsquemaTabela[] => [esquemaCte, esquemaNotaCte, esquemaEventoCte];

@@ -1,5 +1,5 @@
 import type { ColetorProblemas } from '../texto/coletor-problemas.ts';
-import { createArvore, type NoXml, positionOf } from './arvore-campos.ts';
+import { createArvore, type NoXml, nodeAt, positionOf } from './arvore-campos.ts';
 import { parseChave } from './chave.ts';
 import {
   camposCte,
@@ -8,7 +8,6 @@ import {
   camposProtocoloCte,
   esquemaCte,
   esquemaEventoCte,
-  esquemaNotaCte,
 } from './esquemas-cte.ts';
 import { isCancelamento, mapCStat } from './evento-lido.ts';
 import { LIMITES_XML } from './nfe-lida.ts';
@@ -39,8 +38,10 @@ export interface CtesLidos extends DocumentoLido {
 
 const arvoreCte = createArvore(camposCte, esquemaCte);
 const arvoreProtocolo = createArvore(camposProtocoloCte, esquemaCte);
-const arvoreNota = createArvore(camposNotaCte, esquemaNotaCte);
-const CHAVE_DA_NOTA = arvoreNota.filhos.get('infDoc')?.filhos.get('infNFe')?.filhos.get('chave');
+/** Where the key of a note that is carried may be; a row of its own table comes from it. */
+const CHAVES_DA_CARGA: ReadonlySet<NoXml> = new Set(
+  camposNotaCte.flatMap(({ caminhos }) => caminhos.map((caminho) => nodeAt(arvoreCte, caminho))),
+);
 const arvoreEvento = createArvore(camposEventoCte, esquemaEventoCte);
 /** The cancellation of the layouts before events existed: request and answer, or the answer alone. */
 const arvoreCancelamento = createArvore(
@@ -65,6 +66,13 @@ const EVENTOS: ReadonlyMap<string, NoXml | undefined> = new Map([
   ['retCancCTe', arvoreCancelamento],
 ]);
 const CANCELAMENTO = '110111';
+/** The events of a CT-e by the names that users know; the files write them without accents, or not at all. */
+const NOME_DO_EVENTO: Readonly<Record<string, string>> = {
+  '110110': 'Carta de correção',
+  [CANCELAMENTO]: 'Cancelamento',
+  '610110': 'Prestação do serviço em desacordo',
+  '610111': 'Cancelamento da prestação do serviço em desacordo',
+};
 const FORA: NoXml = { nome: '', filhos: new Map(), curinga: null, coluna: -1, tipo: null };
 const IGNORADO: NoXml = { nome: '', filhos: new Map(), curinga: null, coluna: -1, tipo: null };
 const de = (nome: string): number => positionOf(esquemaCte, nome);
@@ -78,7 +86,7 @@ const leitura = {
   vazio: [],
 };
 
-/** Reads CT-e (models 57 and 67) and their events from an XML document; null: it is over the size limit. */
+/** Reads CT-e (models 57, also simplified, and 67) and their events from a document; null: it is over the size limit. */
 export function readCte(bytes: Uint8Array | null): CtesLidos {
   const { documentos, ...lido } =
     bytes === null ? refuseDocumento<CteLido[]>(leitura) : readDocumento<CteLido[]>(bytes, leitura);
@@ -131,15 +139,14 @@ function createLeitorCte(problemas: ColetorProblemas): VisitanteXml & { finish()
     open(nome, atributos) {
       pilha.push(atual);
       if (atual === FORA) atual = nodeOutside(nome, atributos);
-      else if (atual === arvoreCte && nome === 'infCTeNorm') atual = arvoreNota;
       else atual = atual.filhos.get(nome) ?? atual.curinga ?? IGNORADO;
       texto = '';
     },
     text(pedaco) {
-      if (atual.coluna >= 0) texto += pedaco;
+      if (atual.coluna >= 0 || CHAVES_DA_CARGA.has(atual)) texto += pedaco;
     },
     close(nome, numeroLinha) {
-      if (atual === CHAVE_DA_NOTA) {
+      if (CHAVES_DA_CARGA.has(atual)) {
         const chave = parseChave(texto.trim());
         if (chave !== null) aberto?.notas.add(chave);
       } else if (atual.coluna >= 0 && linha) {
@@ -193,11 +200,13 @@ function finishCte({ kind, linha, notas, fechado }: Rascunho, ordem: number, pro
   linha[1] = ordem;
   if (kind === 'evento-cte') {
     const autor = asText(linha[eventoDe('autor')]);
-    if (linha[eventoDe('tpEvento')] === CANCELAMENTO) mapCStat(linha, eventoDe('cStat'));
+    const tipo = asText(linha[eventoDe('tpEvento')]);
+    if (tipo === CANCELAMENTO) mapCStat(linha, eventoDe('cStat'));
+    linha[eventoDe('descEvento')] = NOME_DO_EVENTO[tipo ?? ''] ?? linha[eventoDe('descEvento')] ?? null;
     return {
       kind,
       chave: parseChave(asText(linha[eventoDe('chCTe')])),
-      tipo: asText(linha[eventoDe('tpEvento')]),
+      tipo,
       data: isoDate(linha[eventoDe('dhEvento')]),
       partes: autor === null ? [] : [autor],
       temProtocolo: linha[eventoDe('cStat')] !== null,

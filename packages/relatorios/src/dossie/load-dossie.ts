@@ -203,6 +203,8 @@ const NOTAS: ReadonlySet<string> = new Set([
   'NFCE',
   'EVENTO_NFE',
   'CTE',
+  'NF3E',
+  'NFCOM',
   'NFSE',
   'NFSE_ABRASF',
   'NFSE_SP',
