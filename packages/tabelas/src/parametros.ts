@@ -33,6 +33,7 @@ export const TABELA_DO_PARAMETRO = {
   DCTFWEB_TODOS_OS_GRUPOS: 'parametro_lei',
   DCTFWEB_TODOS_OS_TRIBUTOS: 'parametro_lei',
   IBS_CBS: 'parametro_lei',
+  DISPENSA_IBS_CBS: 'parametro_lei',
   PIS_COFINS: 'parametro_lei',
   CREDITO_DE_ESTOQUE: 'parametro_lei',
   MESES_NO_IMOBILIZADO: 'parametro_lei',

@@ -48,7 +48,8 @@ test('a note without the groups is refused from 03/08/2026, and from 04/01/2027 
   ];
   expect(dias('UB12-10', '3')).toEqual(deAmbos('2026-08-03'));
   for (const crt of ['1', '2', '4']) expect(dias('UB12-10', crt)).toEqual(deAmbos('2027-01-04'));
-  for (const crt of ['1', '2', '3', '4']) expect(dias('UB13-40', crt)).toEqual(deAmbos('2027-01-04'));
+  for (const crt of ['1', '2', '4']) expect(dias('UB13-40', crt)).toEqual(deAmbos('2027-01-04'));
+  expect(dias('UB13-40', '3')).toEqual([]);
 });
 
 test('the events of the reform have their official authors, and what is not confirmed adds to no side', () => {

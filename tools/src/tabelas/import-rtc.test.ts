@@ -75,6 +75,8 @@ describe('importRtc', () => {
     });
     // Of the shipped annexes only the rice is in this base, with another text.
     expect(texto).toContain('anexo_lc214: 1 linhas entram');
+    // Rates have a comma; those that no norm has fixed are named as what they are.
+    expect(texto).toMatch(/aliquota_simulada \(só em cenários\): 3 linhas entram, \d+ saem\n {2}\+ IS;;1,5;/);
     expect(texto).toContain('Efeito por empresa: nenhuma');
     expect(pedidos.at(-1)).toContain('cclasstrib_ncm');
   });
@@ -84,7 +86,7 @@ describe('importRtc', () => {
     const anexo = BASE_RTC.anexo.replace('Arroz', 'Arroz e feijão');
     const texto = await run({ arquivo: saveBase({ anexo }), data: '2026-11-21' });
     expect(pedidos.at(-1)).toEqual(['anexo_lc214']);
-    expect(texto).toContain('anexo_lc214: 1 linhas entram, 1 saem\n  + I,1,Arroz e feijão,2026-01-01,\n  - I,1,Arroz,');
+    expect(texto).toContain('anexo_lc214: 1 linhas entram, 1 saem\n  + I;1;Arroz e feijão;2026-01-01;\n  - I;1;Arroz;');
     expect(await run({ arquivo: saveBase({ anexo }), data: '2026-11-22' })).toContain('Nenhuma linha difere');
   });
 
@@ -111,7 +113,8 @@ describe('importRtc', () => {
 
   test('a CBS rate after PIS and COFINS is refused without the act that publishes it', async () => {
     const arquivo = saveBase({ aliquota_referencia: `${BASE_RTC.aliquota_referencia}2,8.4,2027-01-01,,2\n` });
-    await expect(run({ arquivo })).rejects.toThrow('a base traz a CBS de 8.4% depois de 31/12/2026');
+    const recusa = 'a base traz a CBS de 8,4% depois de 31/12/2026. Ela é um cenário até que um ato a prove';
+    await expect(run({ arquivo })).rejects.toThrow(recusa);
     expect(existsSync(pasta)).toBe(false);
     await run({ arquivo, atoDaCbs: 'Resolução fictícia 1' });
     expect(fonte('aliquota_ibs_cbs').fonte).toContain('; CBS: Resolução fictícia 1');

@@ -78,8 +78,9 @@ function withAto(feitas: readonly TabelaFeita[], ato: string | undefined): Tabel
     if (cbs.length === 0) return t;
     if (ato === undefined || ato.trim() === '') {
       throw new Error(
-        `a base traz a CBS de ${cbs.map((l) => `${l[valor ?? -1]}%`).join(', ')} depois de ` +
-          `${dia(getFim('PIS_COFINS'))}. Se ela foi publicada, diga o ato em --ato-cbs.`,
+        `a base traz a CBS de ${cbs.map((l) => `${comVirgula(l[valor ?? -1])}%`).join(' e ')} depois de ` +
+          `${dia(getFim('PIS_COFINS'))}. Ela é um cenário até que um ato a prove: se foi publicada, diga o ato ` +
+          'em --ato-cbs.',
       );
     }
     return { ...t, fonte: `${t.fonte}; CBS: ${ato.trim()}` };
@@ -120,16 +121,25 @@ const hasChanged = (antes: Tabela | undefined, depois: Tabela): boolean =>
 function write(antes: Tabela | undefined, depois: Tabela): string[] {
   const entram = only(depois, antes);
   const saem = only(antes, depois);
+  const { nome, colunas } = depois;
+  // A rate has a comma, so the cells have a semicolon between them.
+  const celulas = (linha: string) =>
+    (JSON.parse(linha) as string[]).map((c, i) => (NUMEROS.has(colunas[i] ?? '') ? comVirgula(c) : c)).join(';');
   const lista = (sinal: string, linhas: readonly string[]) => [
-    ...linhas.slice(0, MOSTRADAS).map((l) => `  ${sinal} ${l.slice(1, -1).replaceAll('"', '').slice(0, 140)}`),
+    ...linhas.slice(0, MOSTRADAS).map((l) => `  ${sinal} ${celulas(l).slice(0, 140)}`),
     ...(linhas.length > MOSTRADAS ? [`  ${sinal} e mais ${linhas.length - MOSTRADAS}`] : []),
   ];
+  const titulo = nome === 'aliquota_simulada' ? `${nome} (só em cenários)` : nome;
   return [
-    `${depois.nome}: ${entram.length} linhas entram, ${saem.length} saem`,
+    `${titulo}: ${entram.length} linhas entram, ${saem.length} saem`,
     ...lista('+', entram),
     ...lista('-', saem),
   ];
 }
+
+/** Columns with percentages and reais. */
+const NUMEROS: ReadonlySet<string> = new Set(['valor', 'percentual']);
+const comVirgula = (valor = ''): string => valor.replace('.', ',');
 
 const dia = (iso: string): string => iso.split('-').reverse().join('/');
 

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { unzip } from '../testing/read-xlsx.ts';
 import { readDadosDaCarta } from './dados-da-carta.ts';
-import { pedidos, textosDaLei } from './textos-da-carta.ts';
+import { abertura, notasEmitidas, pedidos, textosDaLei } from './textos-da-carta.ts';
 import { writeCarta } from './write-carta.ts';
 
 const A = '22333444000181';
@@ -18,8 +18,11 @@ const linha = (valores: Record<string, string | number | null>) => ({
   ...valores,
 });
 
-const read = (linhas: ReturnType<typeof linha>[], fornecedores: Record<string, string | number | null>[] = []) =>
-  readDadosDaCarta({ doc: A, empresa: EMPRESA, dia: '2026-11-30', linhas, fornecedores });
+const read = (
+  linhas: ReturnType<typeof linha>[],
+  fornecedores: Record<string, string | number | null>[] = [],
+  dia = '2026-11-30',
+) => readDadosDaCarta({ doc: A, empresa: EMPRESA, dia, linhas, fornecedores });
 
 const textoDe = async (dados: NonNullable<ReturnType<typeof read>>): Promise<string> =>
   (unzip(Buffer.from(await writeCarta(dados))).get('word/document.xml') ?? '').replaceAll(/<[^>]+>/g, '|');
@@ -42,9 +45,36 @@ test('a supplier whose notes lack the groups has a letter without products', () 
   expect(dados?.fornecedor.nome).toBe('FORNECEDOR A');
   expect(dados && pedidos(dados)).toEqual([
     'Informar o grupo de IBS e CBS em todos os itens.',
-    'Responder por escrito o que foi corrigido e desde quando.',
+    'Responder por escrito o que foi corrigido e desde quando, antes da próxima nota, e até 31/12/2026.',
   ]);
   expect(read([], [{ CNPJ: A, Nome: 'FORNECEDOR A', Motivo: 'Em ordem' }])).toBeNull();
+});
+
+test('a class that does not exist is to be corrected, also before it is obligatory for the supplier', () => {
+  const linhas = [linha({ Resultado: 'Classe desconhecida' }), linha({ Resultado: 'Redução não usada' })];
+  const simples = read(linhas, [{ CNPJ: A, Nome: 'FORNECEDOR A', CRT: '1', Motivo: 'Em ordem' }]);
+  expect([simples?.corrigir.length, simples?.confirmar.length]).toEqual([1, 1]);
+  expect(simples && abertura(simples).at(-1)).toBe(
+    'Em geral, o grupo de IBS e CBS só é obrigatório nas suas notas a partir de 01/01/2027 (Ato Conjunto RFB/CGIBS ' +
+      '4/2026). Pedimos que o que elas já trazem seja corrigido antes.',
+  );
+  const normal = read(linhas, [{ CNPJ: A, Nome: 'FORNECEDOR A', CRT: '3', Motivo: 'Em ordem' }]);
+  expect(normal && abertura(normal).at(-1)).toBe(
+    'Em geral, o grupo de IBS e CBS é obrigatório nas suas notas desde 03/08/2026 (Ato Conjunto RFB/CGIBS 4/2026).',
+  );
+});
+
+test('what holds in 2026 alone is in letters of 2026 alone', () => {
+  const de = (dia: string) => {
+    const dados = read([linha({})], [], dia);
+    return dados && { notas: notasEmitidas(dados).join(' '), prazo: pedidos(dados).at(-1) };
+  };
+  expect(de('2026-12-31')?.notas).toContain('Em 2026, quem cumpre');
+  expect(de('2026-12-31')?.notas).toContain('PNCT de 2026');
+  expect(de('2027-01-01')?.notas).not.toMatch(/art\. 348|PNCT/);
+  expect(de('2027-01-01')?.prazo).toBe(
+    'Responder por escrito o que foi corrigido e desde quando, antes da próxima nota.',
+  );
 });
 
 test('the words of the law are in it once, with the numbers of their products', () => {

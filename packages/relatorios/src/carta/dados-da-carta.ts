@@ -1,3 +1,4 @@
+import { tabela } from '@apura/tabelas';
 import type { LinhaResultado } from '../leitura/read-pagina.ts';
 
 /** The report whose rows a letter to a supplier carries, and the one that says which suppliers lack the groups. */
@@ -6,6 +7,20 @@ export const RELATORIO_DOS_FORNECEDORES = 'XML Reforma Fornecedores';
 
 /** A letter of more products is read by nobody: the others are in the report. */
 const MAX_PRODUTOS = 500;
+
+/** A class, CST or NCM that does not exist or does not fit: to be corrected before it is obligatory too. */
+const A_CORRIGIR: ReadonlySet<string> = new Set([
+  'CST desconhecido',
+  'Classe desconhecida',
+  'CST de outra classe',
+  'Classe fora do documento',
+  'NCM fora da classe',
+  'NCM fora da tabela',
+]);
+
+/** Where the model of a document is in its key. */
+const MODELO_NA_CHAVE = { de: 20, ate: 22 };
+const NFE = '55';
 
 /** One product of the supplier in a letter; dates are ISO, `base` has a point ('' without one). */
 export interface ProdutoDaCarta {
@@ -29,6 +44,8 @@ export interface DadosDaCarta {
   empresa: { cnpj: string; nome: string };
   /** ISO day of the letter. */
   dia: string;
+  /** The ISO day from which its notes have to bring the groups, in general, and its act; null where no table says. */
+  obrigacao: { inicio: string; fundamento: string } | null;
   /** What the tables prove, and what has to be confirmed. */
   corrigir: ProdutoDaCarta[];
   confirmar: ProdutoDaCarta[];
@@ -55,16 +72,30 @@ export function readDadosDaCarta(o: ReadDadosDaCartaOptions): DadosDaCarta | nul
   const semGrupo = motivo.startsWith('Sem grupo') ? motivo : null;
   if (linhas.length === 0 && semGrupo === null) return null;
   const cabem = linhas.slice(0, MAX_PRODUTOS);
-  const doTipo = (risco: boolean) => cabem.filter((linha) => (linha.Tipo === 'Risco') === risco).map(readProduto);
+  const provada = (linha: LinhaResultado) => linha.Tipo === 'Risco' || A_CORRIGIR.has(textOf(linha, 'Resultado'));
+  const provadas = (sim: boolean) => cabem.filter((linha) => provada(linha) === sim).map(readProduto);
+  const modelo = textOf(linhas[0], 'Chave').slice(MODELO_NA_CHAVE.de, MODELO_NA_CHAVE.ate) || NFE;
   return {
     fornecedor: { doc: o.doc, nome: textOf(linhas[0] ?? cadastro, 'Nome') },
     empresa: o.empresa,
     dia: o.dia,
-    corrigir: doTipo(true),
-    confirmar: doTipo(false),
+    obrigacao: findObrigacao(modelo, textOf(cadastro, 'CRT')),
+    corrigir: provadas(true),
+    confirmar: provadas(false),
     omitidos: linhas.length - cabem.length,
     semGrupo,
   };
+}
+
+/** The latest of the general rule and that of the regime; what depends on the operation is left out. */
+function findObrigacao(modelo: string, crt: string): DadosDaCarta['obrigacao'] {
+  const { colunas, linhas } = tabela('reforma_obrigatoriedade');
+  return linhas
+    .map((valores) => new Map(colunas.map((coluna, i) => [coluna, valores[i] ?? ''])))
+    .filter((l) => l.get('modelo') === modelo && ['', crt].includes(l.get('crt') ?? ''))
+    .filter((l) => l.get('campo') === '' && l.get('efeito') === 'Obrigatório')
+    .map((l) => ({ inicio: l.get('inicio') ?? '', fundamento: l.get('fundamento') ?? '' }))
+    .reduce<DadosDaCarta['obrigacao']>((a, b) => (a !== null && a.inicio >= b.inicio ? a : b), null);
 }
 
 function readProduto(linha: LinhaResultado): ProdutoDaCarta {

@@ -1,4 +1,5 @@
 import { formatCnpj, formatCpf, formatDateBr, formatMoney, isCnpj, isCpf, umaLinha } from '@apura/br';
+import { findVigencia } from '@apura/tabelas';
 import type { DadosDaCarta, ProdutoDaCarta } from './dados-da-carta.ts';
 
 /** Head of the table of products, and the share of the page's width of each column (they add up to 100). */
@@ -28,8 +29,30 @@ export const abertura = (dados: DadosDaCarta): string[] => [
           '(cClassTrib, LC 214/2025). Os produtos abaixo trazem classificação que a tabela não dá, ou que precisa ' +
           'ser confirmada.',
       ]),
+  ...obrigacao(dados),
   ...(dados.semGrupo === null ? [] : [`Há notas sem o grupo de IBS e CBS. ${dados.semGrupo}.`]),
 ];
+
+function obrigacao({ obrigacao: regra, corrigir, dia }: DadosDaCarta): string[] {
+  if (regra === null) return [];
+  const desde = formatDateBr(regra.inicio);
+  const ato = `(${regra.fundamento})`;
+  if (regra.inicio <= dia)
+    return [`Em geral, o grupo de IBS e CBS é obrigatório nas suas notas desde ${desde} ${ato}.`];
+  return [
+    `Em geral, o grupo de IBS e CBS só é obrigatório nas suas notas a partir de ${desde} ${ato}.` +
+      (corrigir.length === 0 ? '' : ' Pedimos que o que elas já trazem seja corrigido antes.'),
+  ];
+}
+
+/** The days on which who fulfils the ancillary duties does not pay, in a letter of one of them. */
+const dispensa = ({ dia }: DadosDaCarta) => findVigencia('DISPENSA_IBS_CBS', dia);
+
+/** Until when an answer is asked for. */
+function prazo(dados: DadosDaCarta): string {
+  const fim = dispensa(dados)?.fim;
+  return `antes da próxima nota${fim === undefined ? '' : `, e até ${formatDateBr(fim)}`}`;
+}
 
 /** What is asked of the supplier, point by point. */
 export const pedidos = (dados: DadosDaCarta): string[] =>
@@ -39,14 +62,25 @@ export const pedidos = (dados: DadosDaCarta): string[] =>
       'Confirmar a classificação dos produtos a confirmar: se a descrição, o comprador ou o uso cumprem a condição ' +
         'da lei, dizer qual e guardar a prova; se não, corrigir o cadastro.',
     dados.semGrupo !== null && 'Informar o grupo de IBS e CBS em todos os itens.',
-    'Responder por escrito o que foi corrigido e desde quando.',
+    `Responder por escrito o que foi corrigido e desde quando, ${prazo(dados)}.`,
   ].filter((pedido) => pedido !== false);
 
 /** What happens to the notes that are issued already. */
-export const NOTAS_EMITIDAS =
-  'As notas já emitidas não se alteram. Em 2026, quem cumpre as obrigações acessórias não recolhe IBS e CBS (LC ' +
-  '214/2025, art. 348). Se a diferença exigir um documento, a NT 2025.002 prevê as finalidades 5 (nota de crédito) ' +
-  'e 6 (nota de débito): avaliem na lei se alguma cabe, e nos avisem antes de emitir.';
+export function notasEmitidas(dados: DadosDaCarta): string[] {
+  const fim = dispensa(dados)?.fim;
+  const ano = fim?.slice(0, 4);
+  return [
+    'As notas já emitidas não se alteram. Se a diferença exigir um documento, a NT 2025.002 prevê as finalidades 5 ' +
+      '(nota de crédito) e 6 (nota de débito): avaliem na lei se alguma cabe, e nos avisem antes de emitir.',
+    ...(fim === undefined
+      ? []
+      : [
+          `Em ${ano}, quem cumpre as obrigações acessórias não recolhe IBS e CBS (LC 214/2025, art. 348). Pelo ` +
+            `PNCT de ${ano}, segue protegido quem aumenta a emissão com os grupos, responde aos avisos e corrige as ` +
+            `faltas até ${formatDateBr(fim)} (Ato Conjunto RFB/CGIBS 5/2026).`,
+        ]),
+  ];
+}
 
 export const omissao = ({ omitidos }: DadosDaCarta): string | null =>
   omitidos === 0 ? null : `Há mais ${omitidos} linhas, que enviamos em planilha.`;

@@ -7,7 +7,7 @@ import {
   COLUNAS_DA_CARTA,
   celulas,
   destinatario,
-  NOTAS_EMITIDAS,
+  notasEmitidas,
   omissao,
   pedidos,
   quem,
@@ -64,7 +64,7 @@ function blocos(docx: Biblioteca, dados: DadosDaCarta): Bloco[] {
     ...(mais === null ? [] : [texto(mais)]),
     texto('O que pedimos', true),
     ...pedidos(dados).map((pedido, i) => texto(`${i + 1}. ${pedido}`)),
-    texto(NOTAS_EMITIDAS),
+    ...notasEmitidas(dados).map((linha) => texto(linha)),
     texto('Atenciosamente,'),
     texto(quem(empresa.nome, empresa.cnpj)),
     ...(leis.length === 0

@@ -3,9 +3,10 @@ import { A, data, dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * The operations of each month as the tax office will assemble them: debits, credits and events of every NF-e and
- * NFC-e, beside what our own rules expect of the note, and beside a statement that the user sends. A difference says
- * what a document lacks, and where. In 2026 nothing is charged: every row is informative, and none is worth an amount.
+ * The operations of each month as our own rules assemble them, for no official layout is public: debits, credits and
+ * events of every NF-e and NFC-e, beside what we expect of the note, and beside a statement that the user sends. A
+ * difference says what a document lacks, and where. In 2026 every row is informative, and none is worth an amount: who
+ * fulfils the ancillary duties is not charged.
  */
 export default defineRelatorio({
   numero: 169,
@@ -16,8 +17,11 @@ export default defineRelatorio({
     XML: [
       'Débitos e créditos de CBS e IBS de cada mês, documento por documento, com os eventos e o valor que as nossas ' +
         'regras esperam. Só NF-e e NFC-e.',
-      'Em 2026 nada é cobrado: é informativo, sem valor estimado. De 2027 em diante a CBS é a da nota, sem ' +
-        'comparação, porque não há alíquota publicada.',
+      'Em 2026 a CBS e o IBS não são cobrados de quem cumpre as obrigações acessórias (LC 214/2025, art. 348): é ' +
+        'informativo, sem valor estimado. De 2027 em diante a CBS é a da nota, sem comparação, porque não há ' +
+        'alíquota publicada.',
+      'Cuidado: a partir de 2027 o crédito do comprador depende da extinção do débito do fornecedor (art. 47). O ' +
+        'relatório não vê se ele pagou.',
       'Regra sem confirmação em fonte oficial: efeito dos eventos e lado das notas de crédito e de débito lidos em ' +
         'transcrições da NT 2025.002. O que ela não diz não é somado, e a linha diz por quê.',
     ],

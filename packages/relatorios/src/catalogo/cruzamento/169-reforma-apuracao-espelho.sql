@@ -93,7 +93,12 @@ SELECT
   CASE
     WHEN v.conta AND v.lado = 'Crédito' THEN TRY_CAST(v.sinal * v.ibs AS DECIMAL(18, 2))
   END AS "IBS Crédito",
-  v.motivo AS "Efeito ou Motivo",
+  CASE
+    -- Of a note that counts, the CBS has nothing beside it once its rate is not known.
+    WHEN v.motivo IS NULL AND v.origem = 'Nota' AND v.mes > fim_pis_cofins()
+      THEN 'CBS como está na nota: sem alíquota publicada para comparar'
+    ELSE v.motivo
+  END AS "Efeito ou Motivo",
   CASE WHEN v.primeira THEN mes_ano(v.mes_do_extrato) END AS "Mês no Extrato",
   CASE WHEN v.primeira THEN v.lado_do_extrato END AS "Lado no Extrato",
   CASE WHEN v.primeira THEN TRY_CAST(v.extrato_cbs AS DECIMAL(18, 2)) END AS "CBS no Extrato",
@@ -107,7 +112,7 @@ SELECT
       THEN TRY_CAST(v.dif_ibs AS DECIMAL(18, 2))
   END AS "Diferença IBS",
   v.resultado AS "Resultado",
-  -- In 2026 nothing is charged. Later a difference is a risk, without an amount: no rate of the CBS is known.
+  -- In 2026 who fulfils its duties is not charged. Later a difference is a risk; its amount needs the CBS rate.
   CASE
     WHEN v.primeira
       AND v.mes > fim_pis_cofins()

@@ -100,9 +100,12 @@ export const regrasRecuperacao: RegrasDaAba = {
   },
   169: {
     regra: [
-      'Soma, mês a mês, o que o Fisco vai montar: débito das notas próprias de saída, crédito das de fornecedores e ' +
-        'das próprias de entrada, devoluções com sinal trocado, notas de crédito e de débito pelo tipo, e eventos em ' +
-        'vigor. Nota cancelada não conta. O mês é o da previsão de entrega, quando a nota ou o evento 112150 a traz.',
+      'Soma, mês a mês, pelas nossas regras, porque não há leiaute oficial público: débito das notas próprias de ' +
+        'saída, crédito das de fornecedores e das próprias de entrada, devoluções com sinal trocado, notas de ' +
+        'crédito e de débito pelo tipo, e eventos em vigor. Nota cancelada não conta. O mês é o da previsão de ' +
+        'entrega, quando a nota ou o evento 112150 a traz.',
+      'A partir de 2027 o crédito do comprador depende da extinção do débito do fornecedor (LC 214/2025, art. 47), ' +
+        'que o relatório não vê.',
       'Não há crédito para a empresa do Simples, nem da nota de fornecedor do Simples, nem da nota de crédito sem ' +
         'aceite. A linha diz por que não conta.',
       'O extrato é comparado por chave, débito menos crédito: uma devolução é igual dos dois lados. O esperado de ' +

@@ -17,6 +17,8 @@ export default defineRelatorio({
     XML: [
       'Classificações (cClassTrib) usadas que não são as da tabela, por emitente e produto: o que corrigir no ' +
         'cadastro.',
+      'Classe Possível são as da lista da NCM. Há também classes sem lista de NCM, por condição da lei (comprador, ' +
+        'uso, registro).',
       'É risco só o que a tabela prova. Onde a lei olha a descrição, o comprador ou o uso, a linha diz o que ' +
         'confirmar. A falta do grupo e os valores estão em XML Reforma Conferência.',
       'Lê NF-e e NFC-e; NFS-e, NF3e e NFCom ainda não são lidas.',

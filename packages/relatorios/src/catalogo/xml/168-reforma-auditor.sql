@@ -211,7 +211,15 @@ SELECT
   nullif(g.ncm, '') AS "NCM",
   nullif(g.cst, '') AS "CST IBSCBS",
   nullif(g.classe, '') AS "cClassTrib",
-  coalesce(v.lista, l.classes, 'Nenhuma por NCM; regra geral ' || r.codigo) AS "Classe Possível",
+  coalesce(
+    v.lista,
+    coalesce(l.classes, 'Nenhuma por NCM; regra geral ' || r.codigo || ', se nenhuma condição da lei couber')
+      || CASE
+        WHEN g.nome = 'Condição a confirmar' AND c.codigo IS NULL
+          THEN '; ' || g.classe || ' (sem lista de NCM)'
+        ELSE ''
+      END
+  ) AS "Classe Possível",
   g.exemplo.frase AS "Conferência",
   g.exemplo.lei AS "Regra",
   t.textos AS "Texto do Anexo",
@@ -239,4 +247,5 @@ LEFT JOIN texto t ON t.modelo = g.exemplo.modelo AND t.emissao = g.ultima AND t.
 LEFT JOIN do_servico v ON v.modelo = g.exemplo.modelo
   AND v.servico = g.exemplo.servico
   AND v.emissao = g.ultima
+LEFT JOIN com_lista c ON c.codigo = g.classe
 LEFT JOIN tab_cclasstrib_norma w ON w.codigo = g.classe

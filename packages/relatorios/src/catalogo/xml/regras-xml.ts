@@ -88,7 +88,9 @@ export const regrasXml: RegrasDaAba = {
         'prova é Risco desde que o grupo é obrigatório.',
       'Informativo, a confirmar: alíquota inteira em NCM de lista de redução (o texto do anexo pode ser mais ' +
         'estreito do que a NCM); classificação que dá mais do que outra da mesma lista, ou que não tem lista (há ' +
-        'condição de comprador ou de uso); serviço da LC 116 fora da tabela. Sem item em lista, vale a regra geral.',
+        'condição de comprador ou de uso); serviço da LC 116 fora da tabela.',
+      'Classe Possível são as da lista da NCM, e a usada, quando não tem lista. Outras classes também não têm lista ' +
+        'de NCM e valem por condição da lei: sem item em lista, a regra geral só vale se nenhuma delas couber.',
     ],
     base: ['LC 214/2025 e anexos', 'Tabelas de cClassTrib, NCM e serviços da Calculadora de Tributos da Reforma'],
   },
