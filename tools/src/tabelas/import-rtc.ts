@@ -130,11 +130,7 @@ function write(antes: Tabela | undefined, depois: Tabela): string[] {
     ...(linhas.length > MOSTRADAS ? [`  ${sinal} e mais ${linhas.length - MOSTRADAS}`] : []),
   ];
   const titulo = nome === 'aliquota_simulada' ? `${nome} (só em cenários)` : nome;
-  return [
-    `${titulo}: ${entram.length} linhas entram, ${saem.length} saem`,
-    ...lista('+', entram),
-    ...lista('-', saem),
-  ];
+  return [`${titulo}: ${entram.length} linhas entram, ${saem.length} saem`, ...lista('+', entram), ...lista('-', saem)];
 }
 
 /** Columns with percentages and reais. */

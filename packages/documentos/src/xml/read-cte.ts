@@ -86,7 +86,7 @@ const leitura = {
   vazio: [],
 };
 
-/** Reads CT-e (models 57, simplified too, and 67) and their events from a document; null: it is over the size limit. */
+/** Reads CT-e (models 57, simplified too, and 67) and their events from a document; null: over the size limit. */
 export function readCte(bytes: Uint8Array | null): CtesLidos {
   const { documentos, ...lido } =
     bytes === null ? refuseDocumento<CteLido[]>(leitura) : readDocumento<CteLido[]>(bytes, leitura);
