@@ -10,7 +10,7 @@ import { FIXTURES, generateCaso, listCasos, readEsperado } from './testing/caso.
 
 const LETRAS = 'A1B2C3D4';
 
-/** The text with `raiz` replaced wherever it stands as a root, a CNPJ or the issuer of a key; check digits follow. */
+/** The text with another root in place of `raiz`: alone, in a CNPJ and in a key. Check digits are worked out anew. */
 function comLetras(texto: string, raiz: string): string {
   const cnpj = (filial: string) => `${LETRAS}${filial}${cnpjCheckDigits(LETRAS + filial)}`;
   const pontos = `${raiz.slice(0, 2)}\\.${raiz.slice(2, 5)}\\.${raiz.slice(5)}`;

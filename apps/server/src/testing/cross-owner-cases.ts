@@ -65,7 +65,7 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   },
   'GET /api/carta/:projetoId/:doc': {
     attempt: get(({ projetoId }) => `/api/carta/${projetoId}/22333444000181`),
-    // The project of the case has no notes: its own owner is told so.
+    // This project has no notes, so even its owner gets no letter, and the answer says why.
     allowed: 404,
     allowedCode: 'relatorio-sem-linhas',
   },

@@ -6,7 +6,7 @@ import { createSaida } from './saida-papel.ts';
 import { type LinhaListagem, textOfLinha } from './tabela-texto.ts';
 import { dayOf, isoOfDay, norma, parseDia, parseNumero } from './valores.ts';
 
-/** The first line of a statement, which tells it from every other CSV. */
+/** The first line of a statement. No other CSV begins with it, so it says what the file is. */
 const TITULO = 'EXTRATO DE APURACAO DA CBS E DO IBS';
 const COLUNAS = ['CHAVE', 'DATA', 'CNPJ', 'LADO', 'CBS', 'IBS'] as const;
 const EXIGIDAS = ['CHAVE', 'LADO', 'CBS', 'IBS'] as const;

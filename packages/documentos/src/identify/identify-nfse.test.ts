@@ -1,4 +1,4 @@
-// Documents of services are told from those of goods, also inside envelopes, and requests are refused with the reason.
+// A note of services is not taken for one of goods, inside an envelope too. A request for a note is refused, with why.
 import { describe, expect, it } from 'vitest';
 import { identify } from './identify.ts';
 import type { TipoDocumento } from './tipo-documento.ts';

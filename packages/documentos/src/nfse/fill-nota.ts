@@ -25,7 +25,7 @@ export function fillNota(c: ColunasDaLinha, padrao: PadraoNfse, confirmado: bool
 
 function fillNacional(c: ColunasDaLinha): void {
   const prestador = documentOf(c, 'prest');
-  // The name of a provider that issues its own note stands with the issuer alone.
+  // A provider that issues its own note is named only where the note names its issuer.
   if (c.text('prest_xNome') === null && (prestador === null || prestador === documentOf(c, 'emit'))) {
     c.put('prest_xNome', c.text('emit_xNome'));
   }

@@ -3,7 +3,7 @@ import { type ColunaTipo, type EsquemaTabela, parseColunas } from '../columnar/s
 /** The first cell of the sheet says that a workbook is the inventory of the turn, whatever its file is called. */
 export const MARCA_DO_INVENTARIO = 'Inventário da virada';
 
-/** Beside it stands the day of the inventory. */
+/** The cell to its right holds the day of the inventory. */
 export const ROTULO_DO_DIA = 'Data do inventário';
 
 /** The columns of the workbook, in its order, by their headings; the reader finds them in any order. */
