@@ -35,8 +35,12 @@ export async function describeEfeito(deps: Deps, tabelas: Tabelas): Promise<stri
         if (efeitos.length === 0) iguais += 1;
         else linhas.push(`  ${nome}`, ...efeitos.flatMap(write));
       } catch (error) {
-        if (!isSendoRefeito(error)) throw error;
-        linhas.push(`  ${nome}`, '    sendo atualizado agora: rode outra vez depois');
+        // One project that cannot be compared hides none of the others.
+        const motivo = error instanceof Error ? error.message : String(error);
+        const frase = isSendoRefeito(error)
+          ? 'sendo atualizado agora: rode outra vez depois'
+          : `sem comparação: ${motivo}`;
+        linhas.push(`  ${nome}`, `    ${frase}`);
       }
     }
   }

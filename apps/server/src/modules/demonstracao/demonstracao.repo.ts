@@ -14,15 +14,14 @@ export async function findUsuarioDemonstracao(
   return trx.selectFrom('usuario').select(['id', 'nome']).where('email', '=', email).executeTakeFirst();
 }
 
-/** Whether the owner ever created a project, also one that is gone since. */
-export async function hasTidoProjeto(trx: Trx): Promise<boolean> {
-  const row = await trx
+/** How many projects the owner ever created, also those that are gone since. */
+export async function countProjetosTidos(trx: Trx): Promise<number> {
+  const { quantos } = await trx
     .selectFrom('credito_lancamento')
-    .select('id')
+    .select((eb) => eb.fn.countAll().as('quantos'))
     .where('tipo', '=', 'consumo')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .executeTakeFirstOrThrow();
+  return Number(quantos);
 }
 
 /**

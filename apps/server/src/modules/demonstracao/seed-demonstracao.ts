@@ -109,7 +109,10 @@ async function addVirada(deps: Deps, sessao: SessaoAtual, signal: AbortSignal): 
     if (documentos.length === 0) continue;
     const projetoId = await asOwner(deps.db, sessao.ownerId, async (trx) => {
       await repo.lockDemonstracao(trx);
-      if ((await repo.findPrimeiro(trx, projeto)) === undefined) return createManual(deps, sessao, projeto);
+      const existe = (await repo.findPrimeiro(trx, projeto)) !== undefined;
+      // Who has had as many projects as a first start makes deleted this one, or does without it.
+      const tidos = await repo.countProjetosTidos(trx);
+      if (!existe && tidos <= PROJETOS_DA_VIRADA.length) return createManual(deps, sessao, projeto);
       return repo.findPrimeiroEmFiles(trx, { usuarioId: sessao.usuarioId, ...projeto });
     });
     if (projetoId !== undefined) {
@@ -198,7 +201,7 @@ async function openProjeto(deps: Deps, sessao: SessaoAtual): Promise<string | un
   // The lock is held during the creation, which has its own transaction: of two starting processes only one creates.
   return asOwner(deps.db, sessao.ownerId, async (trx) => {
     await repo.lockDemonstracao(trx);
-    if (await repo.hasTidoProjeto(trx)) {
+    if ((await repo.countProjetosTidos(trx)) > 0) {
       return repo.findPrimeiroEmFiles(trx, { usuarioId: sessao.usuarioId, ...PROJETO_DEMONSTRACAO });
     }
     return createManual(deps, sessao, PROJETO_DEMONSTRACAO);
