@@ -72,15 +72,46 @@ CREATE OR REPLACE MACRO lugar_do_anexo(anexo, item) AS
 CREATE OR REPLACE MACRO falta_de_classe(falta) AS
   falta IN (
     'CST desconhecido', 'Classe desconhecida', 'CST de outra classe', 'Classe fora do documento',
-    'NCM fora da classe', 'NCM fora da tabela'
+    'NCM fora da classe', 'NBS fora da classe', 'NCM fora da tabela'
   );
 
--- The total of a CT-e (vTotDFe): until PIS and COFINS end, IBS and CBS are shown and not added.
-CREATE OR REPLACE MACRO total_do_cte(emissao, prestacao, ibs, cbs) AS
-  (CASE WHEN emissao <= fim_pis_cofins() THEN prestacao ELSE prestacao + ibs + cbs END);
+-- The total of a document: until PIS and COFINS end, IBS and CBS are shown and not added.
+CREATE OR REPLACE MACRO total_do_documento(emissao, valor, ibs, cbs) AS
+  (CASE WHEN emissao <= fim_pis_cofins() THEN valor ELSE valor + ibs + cbs END);
+
+-- What describes the totals of a model.
+CREATE OR REPLACE MACRO norma_dos_totais(modelo) AS (CASE modelo
+  WHEN '57' THEN 'NT 2025.001'
+  WHEN '62' THEN 'Leiaute da NFCom'
+  WHEN '66' THEN 'Leiaute da NF3e'
+  WHEN 'NFS-e' THEN 'NT SE/CGNFS-e 004'
+  ELSE 'NT 2025.002'
+END);
+
+-- The regime of who issues a note of services, with the numbers that other notes have for it (CRT).
+CREATE OR REPLACE MACRO crt_do_simples(simples) AS
+  (CASE simples WHEN 'Não' THEN '3' WHEN 'Sim' THEN '1' WHEN 'MEI' THEN '4' ELSE '' END);
+
+-- The group of an item of LC 116/2003: 3 of 3.04.
+CREATE OR REPLACE MACRO grupo_lc116(item) AS split_part(coalesce(item, ''), '.', 1);
 
 -- What is said of an item of a note, said of a CT-e.
 CREATE OR REPLACE MACRO frase_do_cte(frase) AS replace(
   replace(replace(replace(frase, 'O item', 'O CT-e'), 'o item', 'o CT-e'), 'na nota', 'no CT-e'),
   'da nota', 'do CT-e'
 );
+
+-- What is said of an item of a note, said of a note of services.
+CREATE OR REPLACE MACRO frase_do_servico(frase) AS
+  replace(replace(replace(frase, 'O item', 'A NFS-e'), 'o item', 'a NFS-e'), '(gIBSCBS)', '(IBSCBS/valores)');
+
+-- What a key says of its document: 44 positions of an NF-e, CT-e or bill, 50 of a national note of services, which may
+-- be of a person.
+CREATE OR REPLACE MACRO modelo_da_chave(chave) AS
+  (CASE WHEN length(chave) = 50 THEN 'NFS-e' ELSE substr(chave, 21, 2) END);
+
+CREATE OR REPLACE MACRO emitente_da_chave(chave) AS (CASE
+  WHEN length(chave) = 50 AND substr(chave, 9, 1) = '1' THEN substr(chave, 13, 11)
+  WHEN length(chave) = 50 THEN substr(chave, 10, 14)
+  ELSE substr(chave, 7, 14)
+END);

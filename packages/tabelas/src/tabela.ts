@@ -206,8 +206,9 @@ export const COLUNAS_TABELAS = {
   presuncao_atividade: ['codigo', 'atividade', 'irpj', 'csll', 'fundamento', 'inicio', 'fim'],
   // From when a document must bring the groups of IBS and CBS: the latest `inicio` of the rows that fit it, of `efeito`
   // 'Obrigatório'; 'Informativo' is from when a missing group is worth a look. `crt` '' is any; `campo` names
-  // the condition (CST_ICMS, CST_IBSCBS, CFOP by its first digit, IE; ATIVIDADE is in no document) and `valores` a
-  // list.
+  // the condition (CST_ICMS, CST_IBSCBS, CFOP by its first digit, IE, ITEM_LC116 by its group) and `valores` a list.
+  // What is a rental or an intangible, and what a platform sells, no document says: groups 3 and 99 of the list of
+  // services get the later day.
   reforma_obrigatoriedade: [
     'modelo',
     'crt',

@@ -25,6 +25,11 @@ describe('the rows of a statement', () => {
     expect(valoresOf(texto.join('\r\n'))).toEqual([['Débito', 670n, 74n, 4]]);
   });
 
+  it('may be of a note of services, whose key has 50 positions', () => {
+    const servico = `355030822${CHAVE.slice(6, 20)}000000000000126030000000017`;
+    expect(valoresOf(extrato([`${servico};;;C;1,00;0,10`]))).toEqual([['Crédito', 100n, 10n, 4]]);
+  });
+
   it('another CSV is not one', () => {
     expect(identify(bytes(`Chave;Lado;CBS;IBS\n${CHAVE};D;1,00;0,10\n`)).tipo).toBe('CSV');
   });

@@ -1,3 +1,4 @@
+import { parseChaveNfse } from '../nfse/chave-nfse.ts';
 import { createColetorProblemas } from '../texto/coletor-problemas.ts';
 import { hasValidDv, parseChave } from '../xml/chave.ts';
 import { esquemaExtratoApuracao } from './esquemas-ecac.ts';
@@ -71,14 +72,14 @@ function readLinha(o: {
 }): void {
   const { linha, mes, saida } = o;
   const celula = (c: ColunaExtrato): string => linha.celulas[o.lugares.get(c) ?? -1]?.trim() ?? '';
-  const chave = parseChave(celula('CHAVE').replace(/\s/g, ''));
+  const chave = parseChaveDoDocumento(celula('CHAVE').replace(/\s/g, ''));
   const lado = LADOS[norma(celula('LADO'))];
   const cbs = parseNumero(celula('CBS'));
   const ibs = parseNumero(celula('IBS'));
   const data = celula('DATA') === '' ? null : parseDia(celula('DATA'));
   const cnpj = celula('CNPJ') === '' ? null : parseCnpj(celula('CNPJ'));
   const falhas = [
-    ...(chave === null || !hasValidDv(chave) ? ['a chave'] : []),
+    ...(chave === null ? ['a chave'] : []),
     ...(lado === undefined ? ['o lado (Débito ou Crédito)'] : []),
     ...(cbs === null ? ['o valor da CBS'] : []),
     ...(ibs === null ? ['o valor do IBS'] : []),
@@ -94,6 +95,12 @@ function readLinha(o: {
     { periodo: mes?.texto ?? null, mes: mes?.inicio ?? null, chave, data, cnpj, lado, cbs, ibs, linha: linha.linha },
     cnpj,
   );
+}
+
+/** A key of 44 positions with its check digit, or one of a national NFS-e, whose check digit no rule is known for. */
+function parseChaveDoDocumento(texto: string): string | null {
+  const chave = parseChave(texto);
+  return chave !== null && hasValidDv(chave) ? chave : parseChaveNfse(texto);
 }
 
 /** The cell beside a label above the headings; '' where there is none. */

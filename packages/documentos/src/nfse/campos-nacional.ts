@@ -93,15 +93,17 @@ export const camposNacional: readonly CampoXml[] = [
     tags: 'pDifUF pDifMun pDifCBS',
   }),
   campo('IBSCBS_cLocalidadeIncid', TEXTO, 'IBSCBS/cLocalidadeIncid'),
+  campo('IBSCBS_pRedutor', ALIQUOTA, 'IBSCBS/pRedutor'),
   campo('IBSCBS_vBC', VALOR, 'IBSCBS/valores/vBC'),
-  ...campos({ base: 'IBSCBS/valores/uf', tipo: ALIQUOTA, tags: 'pIBSUF pAliqEfetUF' }),
-  ...campos({ base: 'IBSCBS/valores/mun', tipo: ALIQUOTA, tags: 'pIBSMun pAliqEfetMun' }),
-  ...campos({ base: 'IBSCBS/valores/fed', tipo: ALIQUOTA, tags: 'pCBS pAliqEfetCBS' }),
+  campo('vCalcReeRepRes', VALOR, 'IBSCBS/valores/vCalcReeRepRes'),
+  ...campos({ base: 'IBSCBS/valores/uf', tipo: ALIQUOTA, tags: 'pIBSUF pRedAliqUF pAliqEfetUF' }),
+  ...campos({ base: 'IBSCBS/valores/mun', tipo: ALIQUOTA, tags: 'pIBSMun pRedAliqMun pAliqEfetMun' }),
+  ...campos({ base: 'IBSCBS/valores/fed', tipo: ALIQUOTA, tags: 'pCBS pRedAliqCBS pAliqEfetCBS' }),
   campo('vTotNF', VALOR, `${TOTAIS}/vTotNF`),
   campo('vIBSTot', VALOR, `${TOTAIS}/gIBS/vIBSTot`),
-  campo('vIBSUF', VALOR, `${TOTAIS}/gIBS/gIBSUFTot/vIBSUF`),
-  campo('vIBSMun', VALOR, `${TOTAIS}/gIBS/gIBSMunTot/vIBSMun`),
-  campo('vCBS', VALOR, `${TOTAIS}/gCBS/vCBS`),
+  ...campos({ base: `${TOTAIS}/gIBS/gIBSUFTot`, tipo: VALOR, tags: 'vDifUF vIBSUF' }),
+  ...campos({ base: `${TOTAIS}/gIBS/gIBSMunTot`, tipo: VALOR, tags: 'vDifMun vIBSMun' }),
+  ...campos({ base: `${TOTAIS}/gCBS`, tipo: VALOR, tags: 'vDifCBS vCBS' }),
 ];
 
 /** Columns whose elements repeat: amounts are added up, texts are joined by one space. */

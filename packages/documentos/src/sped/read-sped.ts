@@ -22,7 +22,7 @@ import type { EncodingSped } from './texto-cp1252.ts';
 export type { TabelaLida };
 
 /** Version of the reader, part of the path of every dataset: a corrected reader never finds old columns. */
-export const LEITOR_VERSAO: string = '4';
+export const LEITOR_VERSAO: string = '5';
 
 export interface SpedLido extends IdentificacaoSped {
   obrigacao: ObrigacaoSped;

@@ -1,4 +1,4 @@
--- TABLE: One row per model, day, CST and class (cClassTrib) of the items and CT-e that have the group of IBS and CBS:
+-- TABLE: One row per model, day, CST and class (cClassTrib) of the documents that have the group of IBS and CBS:
 -- what the official tables say of them on that day. Rates are per cent, before and after the reduction of the class;
 -- the CBS has none (NULL) on a day for which no rate is published.
 WITH
@@ -32,7 +32,8 @@ WITH
     LEFT JOIN tab_cclasstrib c ON c.codigo = p.classe
       AND p.emissao BETWEEN TRY_CAST(c.inicio AS DATE) AND ate_o_fim(c.fim)
     LEFT JOIN tab_cclasstrib_dfe d ON d.codigo = p.classe
-      AND d.modelo = p.modelo
+      -- The table has a number for the model of a note of services that notes do not bear.
+      AND replace(p.modelo, '-', '') IN (d.modelo, d.sigla)
       AND p.emissao BETWEEN TRY_CAST(d.inicio AS DATE) AND ate_o_fim(d.fim)
     LEFT JOIN tab_tratamento_tributario t ON t.codigo = c.tratamento
   ),

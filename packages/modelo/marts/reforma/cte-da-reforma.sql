@@ -5,6 +5,7 @@ SELECT
   s.emissao,
   s.lado,
   coalesce(c.emit_CNPJ, c.emit_CPF) AS doc_emit,
+  s.pagador AS doc_dest,
   c.nCT AS nNF,
   c.emit_CRT,
   c.emit_xNome,
@@ -17,8 +18,8 @@ SELECT
   c._linha AS _nota,
   CAST(NULL AS INTEGER) AS nItem,
   c.CFOP,
-  c.vTPrest,
-  c.vTotDFe,
+  c.vTPrest AS valor_do_documento,
+  c.vTotDFe AS total_do_documento,
   COLUMNS('^IBSCBS_')
 FROM cte_sit s
 JOIN cte_conhecimento c ON c._arquivo = s._arquivo AND c._linha = s._linha
@@ -28,5 +29,6 @@ JOIN reforma_perfil p ON p.modelo = coalesce(c.mod, '')
   AND p.cst_icms = coalesce(c.ICMS_CST, '')
   AND p.cst_ibscbs = coalesce(c.IBSCBS_CST, '')
   AND p.cfop_inicial = left(coalesce(c.CFOP, ''), 1)
+  AND p.servico = ''
 WHERE s.situacao = 'Autorizada'
   AND (c.IBSCBS_CST IS NOT NULL OR s.emissao >= least(p.informativo, p.obrigatorio))

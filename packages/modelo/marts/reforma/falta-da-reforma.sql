@@ -1,4 +1,4 @@
--- TABLE: One row per fault of the groups of IBS and CBS of an item, or of its note or CT-e (nItem NULL): its
+-- TABLE: One row per fault of the groups of IBS and CBS of an item, or of its document (nItem NULL): its
 -- name, what the note and the law say (`frase`), the rule that refuses it or else the law (`regra`), whether the groups
 -- are due (`obrigatoria`), and what base and taxes were expected. A fault that explains others hides them: an item
 -- whose class is not the CST's is held against nothing, and a wrong rate says nothing more of the amount.
@@ -6,7 +6,8 @@ WITH
   do_item AS (
     SELECT
       c._arquivo, c._nota, c.nItem, c.modelo, c.crt, c.emissao, c.base, c.cbs, c.ibs, c.anterior,
-      c.nItem IS NULL AS do_cte,
+      c.nItem IS NULL AND NOT c.de_servico AS do_cte,
+      c.de_servico,
       c.emissao >= c.obrigatorio AS obrigatoria,
       unnest(
         list_filter(
@@ -64,6 +65,13 @@ WITH
               )
             END,
             CASE
+              WHEN c.conferivel AND NOT c.nbs_dentro THEN falta_do_item(
+                'NBS fora da classe',
+                norma_da_classe(c.norma),
+                'A NBS ' || c.nbs || ' não está entre as da classificação ' || c.classe
+              )
+            END,
+            CASE
               WHEN c.ncm_fora THEN falta_do_item(
                 'NCM fora da tabela', 'Tabela da NCM',
                 'A NCM ' || c.NCM || ' não está na tabela vigente, que não traz códigos extintos'
@@ -77,7 +85,8 @@ WITH
                 )
             END,
             CASE
-              WHEN c.conferivel AND NOT c.com_valores AND c.vBC IS NOT NULL
+              -- A note of services always brings its base.
+              WHEN c.conferivel AND NOT c.com_valores AND c.vBC IS NOT NULL AND NOT c.de_servico
                 THEN falta_do_item(
                   'Valores sem cabimento', 'Tabela de CST do IBS e da CBS',
                   'O CST ' || c.cst || ' não tem base nem valores, e o item os traz (gIBSCBS)'
@@ -137,7 +146,10 @@ WITH
                   'Base', 'LC 214/2025, art. 12',
                   'Base de '
                     || em_reais(c.vBC)
-                    || ' na nota; produto com despesas, sem desconto, ICMS, ISS, PIS e COFINS: '
+                    || CASE
+                      WHEN c.de_servico THEN ' na nota; serviço sem desconto, reembolso, ISS, PIS e COFINS: '
+                      ELSE ' na nota; produto com despesas, sem desconto, ICMS, ISS, PIS e COFINS: '
+                    END
                     || em_reais(c.base)
                 )
             END,
@@ -190,30 +202,42 @@ WITH
       sum(i.IBSCBS_vBC) AS base,
       coalesce(sum(i.IBSCBS_vCBS), 0) AS cbs,
       coalesce(sum(i.IBSCBS_vIBS), 0) AS ibs,
-      -- A CT-e has none.
+      -- CT-e and notes of services have none.
       count(i.nItem) AS itens,
-      max(i.vTPrest) AS prestacao,
-      max(i.vTotDFe) AS total,
+      coalesce(bool_or(i.base_do_servico IS NOT NULL), FALSE) AS de_servico,
+      max(i.valor_do_documento) AS valor,
+      max(i.total_do_documento) AS total,
       max(i.IBSCBSTot_vBCIBSCBS) AS total_base,
       coalesce(max(i.IBSCBSTot_vCBS), 0) AS total_cbs,
       coalesce(max(i.IBSCBSTot_vIBS), 0) AS total_ibs
     FROM documento_da_reforma i
     WHERE i.IBSCBS_CST IS NOT NULL
     GROUP BY ALL
-    HAVING sum(i.IBSCBS_vBC) IS NOT NULL
+    -- Whether the totals of a bill take off what it gives back is not known.
+    HAVING sum(i.IBSCBS_vBC) IS NOT NULL AND NOT coalesce(bool_or(i.indDevolucao = '1'), FALSE)
   ),
   -- Days without a published rate of the CBS.
   dia_sem_cbs AS (SELECT DISTINCT emissao FROM classe_do_dia WHERE NOT ha_cbs),
   da_nota AS (
     SELECT
       n._arquivo, n._nota, n.modelo, n.crt, n.emissao, n.base, n.cbs, n.ibs, n.obrigatoria, FALSE AS anterior,
-      n.itens = 0 AS do_cte,
+      n.itens = 0 AND NOT n.de_servico AS do_cte,
+      n.de_servico,
+      -- An NF-e has another total (vNFTot), whose rule is not confirmed.
+      n.itens = 0 OR n.total IS NOT NULL AS com_total,
+      CASE WHEN n.de_servico THEN 'vTotNF' ELSE 'vTotDFe' END AS nome_do_total,
+      CASE
+        WHEN do_cte THEN 'prestação'
+        WHEN n.de_servico THEN 'nota líquida'
+        ELSE 'conta'
+      END AS nome_do_valor,
       unnest(
         list_filter(
           [
             CASE
               WHEN n.itens > 0 AND n.total_base IS NULL THEN falta_do_item(
-                'Totais ausentes', 'NT 2025.002',
+                'Totais ausentes',
+                norma_dos_totais(n.modelo),
                 'A nota tem itens com IBS e CBS e não traz os totais (IBSCBSTot)'
               )
             END,
@@ -223,7 +247,8 @@ WITH
                   abs(n.total_base - n.base), abs(n.total_cbs - n.cbs), abs(n.total_ibs - n.ibs)
                 ) > tolerancia_documento()
                 THEN falta_do_item(
-                  'Totais', 'NT 2025.002',
+                  'Totais',
+                  norma_dos_totais(n.modelo),
                   'Totais de '
                     || em_reais(n.total_base)
                     || ' (base), '
@@ -239,24 +264,32 @@ WITH
                 )
             END,
             CASE
-              WHEN n.itens = 0 AND n.total IS NULL THEN falta_do_item(
-                'Totais ausentes', 'NT 2025.001',
-                'O CT-e tem IBS e CBS e não traz o total do documento (vTotDFe)'
+              WHEN com_total AND n.total IS NULL THEN falta_do_item(
+                'Totais ausentes',
+                norma_dos_totais(n.modelo),
+                'O item tem IBS e CBS e não traz o total do documento (' || nome_do_total || ')'
               )
             END,
             CASE
-              WHEN n.itens = 0
-                AND abs(n.total - total_do_cte(n.emissao, n.prestacao, n.ibs, n.cbs)) > tolerancia_documento()
+              WHEN com_total
+                AND least(
+                  abs(n.total - total_do_documento(n.emissao, n.valor, n.ibs, n.cbs)),
+                  -- Of the others it is not known that the total of 2026 is without IBS and CBS.
+                  CASE WHEN NOT do_cte THEN abs(n.total - n.valor - n.ibs - n.cbs) END
+                ) > tolerancia_documento()
                 THEN falta_do_item(
-                  'Totais', 'NT 2025.001',
-                  'Total do documento (vTotDFe) de '
+                  'Totais',
+                  norma_dos_totais(n.modelo),
+                  'Total do documento ('
+                    || nome_do_total
+                    || ') de '
                     || em_reais(n.total)
                     || CASE
                       WHEN n.emissao <= fim_pis_cofins()
-                        THEN '; prestação, à qual IBS e CBS ainda não se somam: '
-                      ELSE '; prestação com IBS e CBS: '
+                        THEN '; ' || nome_do_valor || ', à qual IBS e CBS ainda não se somam: '
+                      ELSE '; ' || nome_do_valor || ' com IBS e CBS: '
                     END
-                    || em_reais(total_do_cte(n.emissao, n.prestacao, n.ibs, n.cbs))
+                    || em_reais(total_do_documento(n.emissao, n.valor, n.ibs, n.cbs))
                 )
             END,
             CASE
@@ -286,7 +319,11 @@ SELECT
   t.nItem,
   t.falta.nome AS falta,
   coalesce(r.regra || ' (' || r.fundamento || ')', t.falta.lei) AS regra,
-  CASE WHEN t.do_cte THEN frase_do_cte(t.falta.frase) ELSE t.falta.frase END AS frase,
+  CASE
+    WHEN t.do_cte THEN frase_do_cte(t.falta.frase)
+    WHEN t.de_servico THEN frase_do_servico(t.falta.frase)
+    ELSE t.falta.frase
+  END AS frase,
   coalesce(t.obrigatoria, FALSE) AS obrigatoria,
   -- What is not yet due, and what nothing can be held against, is no risk.
   coalesce(t.obrigatoria, FALSE)

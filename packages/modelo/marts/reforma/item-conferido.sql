@@ -17,6 +17,9 @@ SELECT
   i.IBSCBS_vIBS AS vIBS,
   i.IBSCBS_vTotIBSMonoItem AS mono,
   i.IBSCBS_gTribRegular_CSTReg AS regular,
+  i.nbs,
+  i.indDevolucao,
+  i.base_do_servico IS NOT NULL AS de_servico,
   coalesce(i.PIS_vPIS, 0) + coalesce(i.COFINS_vCOFINS, 0) AS pis_cofins,
   de_nota_anterior(i.finNFe, i.refNFe) AS anterior,
   k.cst_existe,
@@ -29,12 +32,15 @@ SELECT
   coalesce(k.conferivel, FALSE) AS conferivel,
   n.dentro,
   n.anexos,
+  b.dentro AS nbs_dentro,
   -- Services have the NCM 00.
   t.codigo IS NULL AND length(i.NCM) = 8 AND i.NCM <> '00000000' AND i.IBSCBS_CST IS NOT NULL AS ncm_fora,
   -- The rates count where the pair is right and the item has a base.
   coalesce(k.conferivel AND k.com_valores AND i.IBSCBS_vBC IS NOT NULL, FALSE) AS com_base,
   -- How much is put off is not said.
   com_base AND k.com_diferimento AND i.IBSCBS_gCBS_vDif IS NULL AS sem_diferimento,
+  -- Whether the amounts of a note of services are before or after what is put off, its layout does not say.
+  sem_diferimento OR (de_servico AND com_base AND k.com_diferimento) AS sem_valor,
   CASE
     WHEN com_base AND NOT k.nada_devido THEN nullif(
       concat_ws(
@@ -83,18 +89,19 @@ SELECT
       )
   END AS reducoes,
   CASE
-    WHEN NOT com_base OR NOT k.ha_cbs OR sem_diferimento THEN NULL
+    WHEN NOT com_base OR NOT k.ha_cbs OR sem_valor THEN NULL
     WHEN k.nada_devido THEN CAST(0 AS DECIMAL(18, 2))
     ELSE tributo_da_reforma(i.IBSCBS_vBC, efetiva_cbs, i.IBSCBS_gCBS_vDif, i.IBSCBS_gCBS_vDevTrib)
   END AS cbs,
   CASE
-    WHEN NOT com_base OR sem_diferimento THEN NULL
+    WHEN NOT com_base OR sem_valor THEN NULL
     WHEN k.nada_devido THEN CAST(0 AS DECIMAL(18, 2))
     ELSE tributo_da_reforma(i.IBSCBS_vBC, efetiva_ibs_uf, i.IBSCBS_gIBSUF_vDif, i.IBSCBS_gIBSUF_vDevTrib)
       + tributo_da_reforma(i.IBSCBS_vBC, efetiva_ibs_mun, i.IBSCBS_gIBSMun_vDif, i.IBSCBS_gIBSMun_vDevTrib)
   END AS ibs,
-  -- Until PIS and COFINS end: what the item costs, without the taxes that are in it.
+  -- Until PIS and COFINS end: what the item or the service costs, without the taxes that are in it.
   CASE
+    WHEN com_base AND k.base_inteira AND de_servico AND i.emissao <= fim_pis_cofins() THEN i.base_do_servico
     WHEN com_base AND k.base_inteira AND base_pelo_item(i.finNFe, i.CFOP) AND i.emissao <= fim_pis_cofins()
       THEN coalesce(i.vProd, 0)
         + coalesce(i.vFrete, 0)
@@ -119,4 +126,5 @@ LEFT JOIN classe_do_dia k ON k.modelo = i.modelo
   AND k.cst = i.IBSCBS_CST
   AND k.classe = coalesce(i.IBSCBS_cClassTrib, '')
 LEFT JOIN ncm_da_classe n ON n.classe = i.IBSCBS_cClassTrib AND n.ncm = i.NCM AND n.emissao = i.emissao
+LEFT JOIN nbs_da_classe b ON b.classe = i.IBSCBS_cClassTrib AND b.nbs = i.nbs AND b.emissao = i.emissao
 LEFT JOIN tab_ncm t ON t.codigo = i.NCM AND i.emissao BETWEEN TRY_CAST(t.inicio AS DATE) AND ate_o_fim(t.fim)

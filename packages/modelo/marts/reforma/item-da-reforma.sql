@@ -28,4 +28,5 @@ JOIN reforma_perfil p ON p.modelo = coalesce(n.mod, '')
   AND p.cst_icms = coalesce(i.ICMS_CST, '')
   AND p.cst_ibscbs = coalesce(i.IBSCBS_CST, '')
   AND p.cfop_inicial = left(coalesce(i.CFOP, ''), 1)
+  AND p.servico = ''
 WHERE s.valida AND (i.IBSCBS_CST IS NOT NULL OR s.emissao >= least(p.informativo, p.obrigatorio))

@@ -4,26 +4,40 @@
 -- company; where it does not, or nobody says how, `conta` is false and `motivo` says why. Amounts of the document and
 -- what our rules expect of it have no sign.
 WITH
-  -- The company's own regime: of its last note, else of the obligation that only the regular regime delivers.
+  -- The company's own regime: of its last document, else of the obligation that only the regular regime delivers.
+  propria AS (
+    SELECT n.emit_CRT AS crt, s.emissao, s.chave
+    FROM nota_sit s
+    JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
+    WHERE s.valida AND s.lado = 'Própria' AND n.emit_CRT IS NOT NULL
+    UNION ALL
+    SELECT c.emit_CRT AS crt, s.emissao, s.chave
+    FROM cte_sit s
+    JOIN cte_conhecimento c ON c._arquivo = s._arquivo AND c._linha = s._linha
+    WHERE s.situacao = 'Autorizada' AND s.lado = 'Própria' AND c.emit_CRT IS NOT NULL
+    UNION ALL
+    SELECT crt_do_simples(n.simples) AS crt, s.emissao, coalesce(s.chave, '') AS chave
+    FROM nfse_sit s
+    JOIN nfse_nota n ON n._arquivo = s._arquivo AND n._linha = s._linha
+    WHERE s.situacao = 'Autorizada' AND s.lado IN ('Prestada', 'Própria') AND n.simples IS NOT NULL
+  ),
   empresa AS (
     SELECT coalesce(
-      (
-        SELECT arg_max(n.emit_CRT, (s.emissao, s.chave))
-        FROM nota_sit s
-        JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
-        WHERE s.valida AND s.lado = 'Própria' AND n.emit_CRT IS NOT NULL
-      ),
-      (SELECT '3' FROM arq WHERE tipo = 'EFDC' LIMIT 1)
+      (SELECT arg_max(crt, (emissao, chave)) FROM propria), (SELECT '3' FROM arq WHERE tipo = 'EFDC' LIMIT 1)
     ) AS crt
   ),
   conferida AS (
     SELECT
-      _arquivo, _nota,
+      _arquivo, _nota, modelo,
       -- Without the expectation of one item there is none of the note.
-      CASE WHEN bool_and(cbs IS NOT NULL) THEN sum(cbs) END AS cbs,
-      CASE WHEN bool_and(ibs IS NOT NULL) THEN sum(ibs) END AS ibs
+      CASE
+        WHEN bool_and(cbs IS NOT NULL) THEN sum(CASE WHEN indDevolucao = '1' THEN -cbs ELSE cbs END)
+      END AS cbs,
+      CASE
+        WHEN bool_and(ibs IS NOT NULL) THEN sum(CASE WHEN indDevolucao = '1' THEN -ibs ELSE ibs END)
+      END AS ibs
     FROM item_conferido
-    WHERE cst IS NOT NULL AND modelo IN ('55', '65')
+    WHERE cst IS NOT NULL
     GROUP BY ALL
   ),
   item AS (
@@ -66,6 +80,21 @@ WITH
     JOIN nfe_nota n ON n._arquivo = i._arquivo AND n._nota = i._nota
     LEFT JOIN da_chave e ON e.chNFe = s.chave
     WHERE s.valida AND s.lado <> 'Outra empresa' AND s.emissao >= inicio_ibs_cbs()
+  ),
+  -- CT-e, bills and notes of services, which have neither purposes nor events of the reform.
+  outro AS (
+    SELECT
+      _arquivo, _nota, chave, emissao, modelo, emit_CRT, doc_emit, doc_dest, lado = 'Própria' AS propria,
+      inicio_do_mes(coalesce(competencia, emissao)) AS mes,
+      FALSE AS ajuste,
+      sum(CASE WHEN indDevolucao = '1' THEN -IBSCBS_vCBS ELSE IBSCBS_vCBS END) AS cbs,
+      sum(CASE WHEN indDevolucao = '1' THEN -IBSCBS_vIBS ELSE IBSCBS_vIBS END) AS ibs
+    FROM documento_da_reforma
+    WHERE IBSCBS_CST IS NOT NULL
+      AND lado IN ('Própria', 'Terceiros')
+      AND modelo NOT IN ('55', '65')
+      AND emissao >= inicio_ibs_cbs()
+    GROUP BY ALL
   ),
   situada AS (
     SELECT
@@ -116,6 +145,18 @@ WITH
           THEN 'Fornecedor do Simples: a nota não diz o crédito que ele dá (LC 214/2025, art. 47)'
       END AS motivo
     FROM situada
+    UNION ALL BY NAME
+    SELECT
+      *, 1 AS ordem, 'Nota' AS origem,
+      coalesce(cbs, 0) AS v_cbs,
+      coalesce(ibs, 0) AS v_ibs,
+      CASE WHEN propria THEN 'Débito' ELSE 'Crédito' END AS lado,
+      'Soma' AS sinal,
+      CASE
+        WHEN NOT propria AND emit_CRT IN ('1', '2', '4')
+          THEN 'Fornecedor do Simples: a nota não diz o crédito que ele dá (LC 214/2025, art. 47)'
+      END AS motivo
+    FROM outro
     UNION ALL BY NAME
     SELECT
       *, 2 AS ordem, 'Crédito presumido da nota' AS origem, cbs_presumido AS v_cbs, ibs_presumido AS v_ibs,
@@ -205,4 +246,4 @@ SELECT
     END AS conta
 FROM parte p
 CROSS JOIN empresa e
-LEFT JOIN conferida c ON c._arquivo = p._arquivo AND c._nota = p._nota
+LEFT JOIN conferida c ON c._arquivo = p._arquivo AND c._nota = p._nota AND c.modelo = p.modelo

@@ -4,7 +4,7 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
  * The operations of each month as our own rules assemble them, for no official layout is public: debits, credits and
- * events of every NF-e and NFC-e, beside what we expect of the note, and beside a statement that the user sends. A
+ * events of every document, beside what we expect of the note, and beside a statement that the user sends. A
  * difference says what a document lacks, and where. In 2026 every row is informative, and none is worth an amount: who
  * fulfils the ancillary duties is not charged.
  */
@@ -16,7 +16,7 @@ export default defineRelatorio({
   descricao: {
     XML: [
       'Débitos e créditos de CBS e IBS de cada mês, documento por documento, com os eventos e o valor que as nossas ' +
-        'regras esperam. Só NF-e e NFC-e.',
+        'regras esperam: NF-e, NFC-e, CT-e, NFS-e nacional, NF3e e NFCom.',
       'Em 2026 a CBS e o IBS não são cobrados de quem cumpre as obrigações acessórias (LC 214/2025, art. 348): é ' +
         'informativo, sem valor estimado. De 2027 em diante a CBS é a da nota, sem comparação, porque não há ' +
         'alíquota publicada.',
@@ -31,7 +31,7 @@ export default defineRelatorio({
     ],
     'EFD-Contribuições': ['Regime da empresa, quando não há nota própria.'],
   },
-  fontes: ['nfe_item', 'ecac_extrato_apuracao'],
+  fontes: ['nfe_item', 'cte_conhecimento', 'nfse_nota', 'nf3e_nota', 'nfcom_nota', 'ecac_extrato_apuracao'],
   tabelas: [
     'evento_reforma',
     'nota_ajuste_reforma',
@@ -39,6 +39,8 @@ export default defineRelatorio({
     'cclasstrib',
     'cclasstrib_dfe',
     'cclasstrib_ncm',
+    'cclasstrib_nbs',
+    'servico_indop',
     'cst_ibs_cbs',
     'tratamento_tributario',
     'aliquota_ibs_cbs',

@@ -70,9 +70,9 @@ WITH
 SELECT
   mes_ano(v.mes) AS "Período",
   v.chave AS "Chave",
-  coalesce(v.modelo, substr(v.chave, 21, 2)) AS "Modelo",
+  coalesce(v.modelo, modelo_da_chave(v.chave)) AS "Modelo",
   v.emissao AS "Emissão",
-  coalesce(v.doc_emit, substr(v.chave, 7, 14)) AS "CNPJ Emitente",
+  coalesce(v.doc_emit, emitente_da_chave(v.chave)) AS "CNPJ Emitente",
   v.doc_dest AS "CNPJ Destinatário",
   finalidade_nota(v.finNFe) AS "Finalidade",
   coalesce(v.origem, 'Extrato') AS "Origem",

@@ -1,5 +1,5 @@
 WITH
-  -- Notes and CT-e with what they say as a whole: a CT-e has no items.
+  -- Documents with what they say as a whole: CT-e and notes of services have no items.
   documento AS (
     SELECT
       s._arquivo, s._nota, s.chave, s.emissao, s.lado, n.nNF AS numero, n.mod AS modelo, n.emit_CRT AS crt,
@@ -8,10 +8,16 @@ WITH
     JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
     UNION ALL BY NAME
     SELECT
+      _arquivo, _linha AS _nota, chave, emissao, lado, nNF AS numero, mod AS modelo, emit_CRT AS crt,
+      IBSCBSTot_vBCIBSCBS AS base, IBSCBSTot_vCBS AS cbs, IBSCBSTot_vIBS AS ibs
+    FROM conta_sit
+    UNION ALL BY NAME
+    SELECT
       c._arquivo, c._nota, c.chave, c.emissao, c.lado, c.modelo, c.nNF AS numero, c.emit_CRT AS crt,
       c.CFOP AS cfop, c.IBSCBS_CST AS cst, c.IBSCBS_cClassTrib AS classe, c.IBSCBS_pCBS AS aliquota,
       c.IBSCBS_vBC AS base, c.IBSCBS_vCBS AS cbs, c.IBSCBS_vIBS AS ibs
-    FROM cte_da_reforma c
+    FROM documento_da_reforma c
+    WHERE c.nItem IS NULL
   )
 SELECT
   d.chave AS "Chave",
@@ -42,4 +48,7 @@ SELECT
 FROM falta_da_reforma f
 JOIN documento d ON d._arquivo = f._arquivo AND d._nota = f._nota AND d.modelo = f.modelo
 JOIN arq a ON a.id = f._arquivo
-LEFT JOIN nfe_item i ON i._arquivo = f._arquivo AND i._nota = f._nota AND i.nItem = f.nItem
+LEFT JOIN documento_da_reforma i ON i._arquivo = f._arquivo
+  AND i._nota = f._nota
+  AND i.modelo = f.modelo
+  AND i.nItem = f.nItem

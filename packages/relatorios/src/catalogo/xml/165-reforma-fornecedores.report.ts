@@ -14,16 +14,19 @@ export default defineRelatorio({
   descricao: {
     XML: [
       'Fornecedores que já informam IBS e CBS, os que faltam e por quê.',
+      'Lê NF-e, NFC-e, CT-e, NFS-e nacional, NF3e e NFCom.',
       'Faltas são os riscos de XML Reforma Conferência. Sem o grupo, o Simples Nacional está em ordem até 2027.',
     ],
   },
-  fontes: ['nfe_nota'],
+  fontes: ['nfe_nota', 'cte_conhecimento', 'nfse_nota', 'nf3e_nota', 'nfcom_nota'],
   tabelas: [
     'reforma_obrigatoriedade',
     'reforma_rejeicao',
     'cclasstrib',
     'cclasstrib_dfe',
     'cclasstrib_ncm',
+    'cclasstrib_nbs',
+    'servico_indop',
     'cst_ibs_cbs',
     'tratamento_tributario',
     'aliquota_ibs_cbs',

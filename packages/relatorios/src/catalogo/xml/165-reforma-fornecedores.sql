@@ -1,17 +1,48 @@
--- One row per supplier: its authorised notes since IBS and CBS began.
+-- One row per supplier: its authorised documents since IBS and CBS began.
 WITH
-  nota AS (
+  documento AS (
     SELECT
-      s._arquivo, s._nota, s.chave, s.doc_emit, s.emissao, n.emit_xNome,
+      s._arquivo, s._nota, s.chave, s.doc_emit, s.emissao, s.lado, n.emit_xNome,
       coalesce(n.mod, '') AS modelo,
       coalesce(n.emit_CRT, '') AS crt
     FROM nota_sit s
     JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
-    WHERE s.valida AND s.lado = 'Terceiros' AND s.emissao >= inicio_ibs_cbs()
+    WHERE s.valida
+    UNION ALL BY NAME
+    SELECT
+      s._arquivo, s._linha AS _nota, s.chave,
+      coalesce(c.emit_CNPJ, c.emit_CPF) AS doc_emit,
+      s.emissao, s.lado, c.emit_xNome,
+      coalesce(c.mod, '') AS modelo,
+      coalesce(c.emit_CRT, '') AS crt
+    FROM cte_sit s
+    JOIN cte_conhecimento c ON c._arquivo = s._arquivo AND c._linha = s._linha
+    WHERE s.situacao = 'Autorizada'
+    UNION ALL BY NAME
+    SELECT
+      _arquivo, _linha AS _nota, chave, emit_CNPJ AS doc_emit, emissao, lado, emit_xNome, mod AS modelo,
+      coalesce(emit_CRT, '') AS crt
+    FROM conta_sit
+    WHERE situacao = 'Autorizada'
+    UNION ALL BY NAME
+    SELECT
+      s._arquivo, s._linha AS _nota, s.chave, s.doc_prestador AS doc_emit, s.emissao,
+      CASE WHEN s.lado = 'Tomada' THEN 'Terceiros' END AS lado,
+      n.prest_xNome AS emit_xNome, 'NFS-e' AS modelo,
+      crt_do_simples(n.simples) AS crt
+    FROM nfse_sit s
+    JOIN nfse_nota n ON n._arquivo = s._arquivo AND n._linha = s._linha
+    -- Of a city's own layout the groups are not read.
+    WHERE s.situacao = 'Autorizada' AND n.padrao = 'Nacional'
   ),
+  nota AS (SELECT * FROM documento WHERE lado = 'Terceiros' AND emissao >= inicio_ibs_cbs()),
   grupo AS (
-    SELECT _arquivo, _nota, sum(IBSCBS_vBC) AS base, sum(IBSCBS_vCBS) AS cbs
-    FROM item_da_reforma
+    -- What a bill gives back counts against it.
+    SELECT
+      _arquivo, _nota, modelo,
+      sum(CASE WHEN indDevolucao = '1' THEN -IBSCBS_vBC ELSE IBSCBS_vBC END) AS base,
+      sum(CASE WHEN indDevolucao = '1' THEN -IBSCBS_vCBS ELSE IBSCBS_vCBS END) AS cbs
+    FROM documento_da_reforma
     WHERE IBSCBS_CST IS NOT NULL AND lado = 'Terceiros'
     GROUP BY ALL
   ),
@@ -32,7 +63,7 @@ WITH
     SELECT
       n.doc_emit,
       arg_max(n.emit_xNome, (n.emissao, n.chave)) AS nome,
-      arg_max(n.crt, (n.emissao, n.chave)) AS crt,
+      arg_max(nullif(n.crt, ''), (n.emissao, n.chave)) AS crt,
       count(*) AS notas,
       count(g._nota) AS com_grupo,
       sum(g.base) AS base,
@@ -40,14 +71,14 @@ WITH
       coalesce(sum(f.faltas), 0) AS faltas,
       count(*) FILTER (f.sem_grupo) AS sem_grupo
     FROM nota n
-    LEFT JOIN grupo g ON g._arquivo = n._arquivo AND g._nota = n._nota
+    LEFT JOIN grupo g ON g._arquivo = n._arquivo AND g._nota = n._nota AND g.modelo = n.modelo
     LEFT JOIN falta f ON f._arquivo = n._arquivo AND f._nota = n._nota AND f.modelo = n.modelo
     GROUP BY ALL
   )
 SELECT
   r.doc_emit AS "CNPJ",
   r.nome AS "Nome",
-  nullif(r.crt, '') AS "CRT",
+  r.crt AS "CRT",
   r.notas AS "Notas",
   r.com_grupo AS "Notas com Grupo",
   percentual(r.com_grupo, r.notas) AS "% com Grupo",

@@ -3,8 +3,8 @@ import { data, dinheiroSemTotal, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * The classes of IBS and CBS (cClassTrib) that authorised NF-e and NFC-e use, against those that the official tables
- * give for the NCM, the service and the document: one row per issuer, product and class, so that one correction of a
+ * The classes of IBS and CBS (cClassTrib) that authorised documents use, against those that the official tables give
+ * for the NCM, the service and the document: one row per issuer, product and class, so that one correction of a
  * register is one row. Risco is only what the tables prove, by the faults of report 164; where the law's words, the
  * buyer or the use decide, the row is Informativo and says what has to be confirmed.
  */
@@ -21,16 +21,17 @@ export default defineRelatorio({
         'uso, registro).',
       'É risco só o que a tabela prova. Onde a lei olha a descrição, o comprador ou o uso, a linha diz o que ' +
         'confirmar. A falta do grupo e os valores estão em XML Reforma Conferência.',
-      'Lê NF-e e NFC-e; NFS-e, NF3e e NFCom ainda não são lidas.',
+      'Lê NF-e, NFC-e, CT-e, NFS-e nacional, NF3e e NFCom. No serviço, compara também o indicador da operação.',
     ],
   },
-  fontes: ['nfe_item'],
+  fontes: ['nfe_item', 'cte_conhecimento', 'nfse_nota', 'nf3e_nota', 'nfcom_nota'],
   tabelas: [
     'reforma_obrigatoriedade',
     'reforma_rejeicao',
     'cclasstrib',
     'cclasstrib_dfe',
     'cclasstrib_ncm',
+    'cclasstrib_nbs',
     'cclasstrib_norma',
     'anexo_lc214',
     'servico_indop',

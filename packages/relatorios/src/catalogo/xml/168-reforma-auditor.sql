@@ -9,11 +9,13 @@ WITH
       coalesce(i.NCM, '') AS ncm,
       coalesce(i.IBSCBS_CST, '') AS cst,
       coalesce(i.IBSCBS_cClassTrib, '') AS classe,
-      servico_lc116(i.ISSQN_cListServ) AS servico,
+      servico_lc116(coalesce(i.ISSQN_cListServ, i.servico)) AS servico,
+      coalesce(i.nbs, '') AS nbs,
+      coalesce(i.cindop, '') AS cindop,
       i.IBSCBS_vBC AS base
-    FROM item_da_reforma i
+    FROM documento_da_reforma i
   ),
-  par AS (SELECT DISTINCT modelo, emissao, ncm, cst, classe, servico FROM item),
+  par AS (SELECT DISTINCT modelo, emissao, ncm, cst, classe, servico, nbs, cindop FROM item),
   da_classe AS (
     SELECT
       modelo, emissao, ncm, classe, norma, condicao,
@@ -56,31 +58,6 @@ WITH
     GROUP BY ALL
   ),
   com_lista AS (SELECT DISTINCT codigo FROM tab_cclasstrib_ncm WHERE tributo <> 'IS'),
-  do_servico AS (
-    SELECT
-      p.modelo, p.servico, p.emissao,
-      list(DISTINCT s.codigo) AS classes,
-      string_agg(DISTINCT s.codigo, '; ' ORDER BY s.codigo) AS lista,
-      string_agg(
-        DISTINCT s.cindop || coalesce(' (' || c.operacao || ')', ''),
-        ', '
-        ORDER BY s.cindop || coalesce(' (' || c.operacao || ')', '')
-      ) AS indicadores
-    FROM (SELECT DISTINCT modelo, servico, emissao FROM par WHERE servico <> '') p
-    JOIN tab_servico_indop s ON servico_lc116(s.servico) = p.servico
-      AND p.emissao BETWEEN TRY_CAST(s.inicio AS DATE) AND ate_o_fim(s.fim)
-    LEFT JOIN tab_cindop c ON c.codigo = s.cindop
-      AND p.emissao BETWEEN TRY_CAST(c.inicio AS DATE) AND ate_o_fim(c.fim)
-    -- No join: a class fits several documents, and the table of services has thousands of rows.
-    WHERE EXISTS (
-      SELECT 1
-      FROM tab_cclasstrib_dfe m
-      WHERE m.codigo = s.codigo
-        AND m.modelo = p.modelo
-        AND p.emissao BETWEEN TRY_CAST(m.inicio AS DATE) AND ate_o_fim(m.fim)
-    )
-    GROUP BY ALL
-  ),
   -- What the tables do not prove: the law's words, the buyer or the use decide.
   a_confirmar AS (
     SELECT
@@ -134,12 +111,27 @@ WITH
                 )
             END,
             CASE
-              WHEN k.conferivel AND v.classes IS NOT NULL AND NOT list_contains(v.classes, p.classe)
+              WHEN k.conferivel
+                AND NOT list_contains(v.classes, p.classe)
+                AND coalesce(b.dentro, TRUE)
+                -- Exports, immunities and the like are of no service.
+                AND e.codigo IS NOT NULL
                 THEN falta_do_item(
                   'Serviço fora da classe', 'Tabela de serviços da LC 116/2003 por classificação',
                   'A classificação '
                     || p.classe
                     || ' não está entre as do serviço, cujos indicadores de operação são '
+                    || v.indicadores
+                    || '. A confirmar'
+                )
+            END,
+            CASE
+              WHEN p.cindop <> '' AND NOT list_contains(v.cindops, p.cindop)
+                THEN falta_do_item(
+                  'Indicador fora do serviço', 'Tabela de serviços da LC 116/2003 por indicador da operação',
+                  'O indicador da operação '
+                    || p.cindop
+                    || ' não está entre os do serviço: '
                     || v.indicadores
                     || '. A confirmar'
                 )
@@ -155,19 +147,24 @@ WITH
       AND r.ncm = p.ncm
       AND r.classe = p.classe
     LEFT JOIN com_lista c ON c.codigo = p.classe
-    LEFT JOIN do_servico v ON v.modelo = p.modelo AND v.servico = p.servico AND v.emissao = p.emissao
+    LEFT JOIN (SELECT DISTINCT codigo FROM tab_servico_indop) e ON e.codigo = p.classe
+    LEFT JOIN nbs_da_classe b ON b.classe = p.classe AND b.nbs = p.nbs AND b.emissao = p.emissao
+    LEFT JOIN servico_da_tabela v ON v.modelo = p.modelo
+      AND v.servico = p.servico
+      AND v.nbs = p.nbs
+      AND v.emissao = p.emissao
     LEFT JOIN classe_do_dia k ON k.modelo = p.modelo
       AND k.emissao = p.emissao
       AND k.cst = p.cst
       AND k.classe = p.classe
   ),
   falta AS (
-    SELECT _arquivo, _nota, nItem, falta AS nome, regra AS lei, frase, risco
+    SELECT _arquivo, _nota, modelo, nItem, falta AS nome, regra AS lei, frase, risco
     FROM falta_da_reforma
-    WHERE nItem IS NOT NULL AND falta_de_classe(falta)
+    WHERE falta_de_classe(falta)
     UNION ALL BY NAME
     SELECT
-      i._arquivo, i._nota, i.nItem,
+      i._arquivo, i._nota, i.modelo, i.nItem,
       a.falta.nome AS nome,
       a.falta.lei AS lei,
       a.falta.frase AS frase,
@@ -179,6 +176,8 @@ WITH
       AND a.cst = i.cst
       AND a.classe = i.classe
       AND a.servico = i.servico
+      AND a.nbs = i.nbs
+      AND a.cindop = i.cindop
   ),
   grupo AS (
     SELECT
@@ -192,13 +191,16 @@ WITH
       arg_max(
         {
           'arquivo': i._arquivo, 'nome': i.emit_xNome, 'codigo': i.cProd, 'descricao': i.xProd,
-          'chave': i.chave, 'n_item': i.nItem, 'modelo': i.modelo, 'servico': i.servico, 'lei': f.lei,
-          'frase': f.frase
+          'chave': i.chave, 'n_item': i.nItem, 'modelo': i.modelo, 'servico': i.servico, 'nbs': i.nbs,
+          'lei': f.lei, 'frase': f.frase
         },
         (i.emissao, i.chave, i.nItem)
       ) AS exemplo
     FROM falta f
-    JOIN item i ON i._arquivo = f._arquivo AND i._nota = f._nota AND i.nItem = f.nItem
+    JOIN item i ON i._arquivo = f._arquivo
+      AND i._nota = f._nota
+      AND i.modelo = f.modelo
+      AND i.nItem IS NOT DISTINCT FROM f.nItem
     GROUP BY ALL
   ),
   -- What every item has that no list names.
@@ -244,8 +246,9 @@ CROSS JOIN geral r
 JOIN arq a ON a.id = g.exemplo.arquivo
 LEFT JOIN lista l ON l.modelo = g.exemplo.modelo AND l.emissao = g.ultima AND l.ncm = g.ncm
 LEFT JOIN texto t ON t.modelo = g.exemplo.modelo AND t.emissao = g.ultima AND t.ncm = g.ncm
-LEFT JOIN do_servico v ON v.modelo = g.exemplo.modelo
+LEFT JOIN servico_da_tabela v ON v.modelo = g.exemplo.modelo
   AND v.servico = g.exemplo.servico
+  AND v.nbs = g.exemplo.nbs
   AND v.emissao = g.ultima
 LEFT JOIN com_lista c ON c.codigo = g.classe
 LEFT JOIN tab_cclasstrib_norma w ON w.codigo = g.classe

@@ -11,6 +11,9 @@ export interface LinhaExtrato {
 
 const LADOS: Readonly<Record<string, string>> = { D: 'Débito', DEBITO: 'Débito', C: 'Crédito', CREDITO: 'Crédito' };
 
+/** A national note of services: 50 positions, with a CNPJ that may hold letters. */
+const CHAVE_DA_NFSE = /^\d{9}[0-9A-Z]{14}\d{27}$/;
+
 /**
  * Brings a row into the statement's own form. A value that cannot be read stays as it was written, with a sentence that
  * says why: the server will refuse its row and name the line.
@@ -25,7 +28,7 @@ export function convertLinha({ numero, celulas }: LinhaLida, mapa: Mapa): LinhaE
   const chave = cru('chave')
     .replace(/[\s.\-/]/g, '')
     .toUpperCase();
-  const erroDaChave = findErroDaChave(chave);
+  const erroDaChave = CHAVE_DA_NFSE.test(chave) ? undefined : findErroDaChave(chave);
   return {
     numero,
     valores: {

@@ -101,6 +101,11 @@ describe('rows', () => {
     });
   });
 
+  test('one of a note of services has a key of 50 positions', () => {
+    const chave = `355030822${CHAVE.slice(6, 20)}000000000000126030000000017`;
+    expect(convert(chave, '', 'C', '6,70', '0,74')).toMatchObject({ valores: { chave }, erros: [] });
+  });
+
   test('a bad one keeps what was written, and says all that is wrong', () => {
     const { valores, erros } = convert('123', '31/02/2026', 'Entrada', '', '1.234');
     expect(valores).toEqual({ chave: '123', data: '31/02/2026', cnpj: '', lado: 'Entrada', cbs: '', ibs: '1.234' });
