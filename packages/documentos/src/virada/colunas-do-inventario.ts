@@ -22,8 +22,13 @@ export const COLUNAS_DO_INVENTARIO = [
   'De Quem É',
   'Fornecedor PJ',
   'Chave da Última Compra',
+  'Bem Novo',
+  'Custo dos Insumos por Unidade',
 ] as const;
 export type ColunaDoInventario = (typeof COLUNAS_DO_INVENTARIO)[number];
+
+/** A workbook without them is read: the first ones did not have them, and most companies leave them blank. */
+export const COLUNAS_OPCIONAIS: readonly ColunaDoInventario[] = ['Bem Novo', 'Custo dos Insumos por Unidade'];
 
 export const ORIGENS_DO_ITEM = ['Nacional', 'Importado'] as const;
 export const HIPOTESES_DO_ESTOQUE = ['I', 'II', 'III'] as const;
@@ -41,13 +46,15 @@ const TIPOS: Readonly<Record<string, ColunaTipo>> = {
 /**
  * One row per item of the workbook of the inventory of the turn; `_linha` is the row of the sheet and `data` the day of
  * the inventory. What could not be read is NULL, and `problema` says so; `posse` is IND_PROP of H010, `fornecedor_pj`
- * 'Sim' or 'Não'. Hypothesis, origin and the tax of importation are what the company says; NULL where it says nothing.
+ * and `bem_novo` 'Sim' or 'Não'. Hypothesis, origin, the tax of importation and the cost of what a finished good was made
+ * of (`custo_insumos`, for one unit) are what the company says; NULL where it says nothing.
  */
 export const ESQUEMA_INVENTARIO: EsquemaTabela = {
   tabela: 'inventario_virada',
   colunas: parseColunas(
     `_arquivo _linha:inteiro data:data cnpj codigo descricao ncm tipo unidade quantidade:quantidade
-     custo_unitario:unitario origem importacao_unitaria:unitario hipotese posse fornecedor_pj chave problema`,
+     custo_unitario:unitario origem importacao_unitaria:unitario hipotese posse fornecedor_pj chave bem_novo
+     custo_insumos:unitario problema`,
     TIPOS,
   ),
 };

@@ -94,6 +94,10 @@ export function readLinhaDoInventario(
     chave === '' || (chaveInteira !== null && hasValidDv(chaveInteira))
       ? chaveInteira
       : fail('Chave da Última Compra', 'é inválida');
+  const novo = escolhaDe('Bem Novo', SIM_OU_NAO);
+  const insumos = numeroDe('Custo dos Insumos por Unidade', { casas: 6, arredonda: true });
+  if (insumos !== null && custo !== null && insumos > custo)
+    fail('Custo dos Insumos por Unidade', 'é maior que o custo unitário');
   return {
     valores: {
       cnpj,
@@ -110,6 +114,8 @@ export function readLinhaDoInventario(
       posse: dono === null ? null : String((DONOS_DO_ITEM as readonly string[]).indexOf(dono)),
       fornecedor_pj: fornecedor,
       chave: chaveLida,
+      bem_novo: novo,
+      custo_insumos: insumos,
     },
     problemas,
     semEstoque: false,

@@ -6,6 +6,7 @@ import { createColetorProblemas } from '../texto/coletor-problemas.ts';
 import type { ValorColuna } from '../xml/registro-xml.ts';
 import {
   COLUNAS_DO_INVENTARIO,
+  COLUNAS_OPCIONAIS,
   type ColunaDoInventario,
   ESQUEMA_INVENTARIO,
   MARCA_DO_INVENTARIO,
@@ -70,7 +71,9 @@ async function findAba(eventos: ReturnType<LeitorDePlanilha>): Promise<AbaLida |
     if (aba !== daMarca) continue;
     if (lugares === null) {
       const titulos = new Map(celulas.flatMap((c, i) => (c === null ? [] : [[plain(c), i] as const])));
-      const faltam = COLUNAS_DO_INVENTARIO.filter((nome) => !titulos.has(plainText(nome)));
+      const faltam = COLUNAS_DO_INVENTARIO.filter(
+        (nome) => !titulos.has(plainText(nome)) && !COLUNAS_OPCIONAIS.includes(nome),
+      );
       // Only a row of headings has several of them: the help above it is in sentences.
       if (faltam.length > COLUNAS_DO_INVENTARIO.length / 2) continue;
       lugares = titulos;
@@ -134,12 +137,12 @@ function finish({ dia, faltam, linhas, semEstoque }: AbaLida): PapelLido {
   });
 }
 
-/** The other rows with the same item of the same place, origin, hypothesis, owner and kind of supplier. */
+/** The other rows with the same item of the same place, origin, hypothesis, owner, kind of supplier and of good. */
 function findRepetidas(linhas: readonly LinhaLida[]): Map<number, number[]> {
   const iguais = Map.groupBy(linhas, ({ valores: v }) =>
     v.codigo === null
       ? ''
-      : JSON.stringify([v.cnpj, v.codigo, v.origem, v.hipotese, v.posse, v.fornecedor_pj].map(String)),
+      : JSON.stringify([v.cnpj, v.codigo, v.origem, v.hipotese, v.posse, v.fornecedor_pj, v.bem_novo].map(String)),
   );
   const repetidas = new Map<number, number[]>();
   for (const [chave, grupo] of iguais) {

@@ -58,6 +58,7 @@ WITH
         WHEN r.IND_PROP = '2' THEN 'Estoque de terceiros'
         WHEN r.tipo = '07' THEN 'Material de uso e consumo'
         WHEN r.tipo = '08' THEN 'Ativo imobilizado'
+        WHEN r.bem_novo = 'Não' THEN 'Bem usado: só o novo dá crédito'
         WHEN r.fornecedor_pj = 'Não' THEN 'Comprado de pessoa física: só a compra de empresa dá crédito'
         WHEN r.do_simples AND r.dita = 'I' THEN 'Simples Nacional no dia do inventário: fora da hipótese I'
         -- Divided by the revenue, the credit left the cumulative share out: that is hypothesis III.
@@ -89,15 +90,16 @@ WITH
         WHEN coalesce(r.QTD, 0) <= 0 OR coalesce(r.custo, 0) <= 0
           THEN 'Quantidade ou valor zero ou negativo: confira o inventário'
         WHEN r.tipo IS NULL THEN 'Item sem cadastro (0200): informe o tipo'
-        WHEN r.tipo IN ('03', '04')
-          THEN 'Produto pronto ou em elaboração: informe o custo dos insumos e embalagens'
-        WHEN r.tipo NOT IN ('00', '01', '02') THEN 'Confira se o item é mercadoria ou insumo'
+        WHEN r.tipo IN ('03', '04') AND r.custo_dos_insumos IS NULL
+          THEN 'Produto pronto ou em elaboração: informe na planilha da virada o custo dos insumos'
+        WHEN r.tipo NOT IN ('00', '01', '02', '03', '04') THEN 'Confira se o item é mercadoria ou insumo'
         WHEN r.de_pessoa THEN 'Comprado também de pessoa física: separe o que veio de empresas'
         WHEN r.misto THEN 'Comprado no país e importado: separe as quantidades'
-        WHEN r.tratado_na_saida AND NOT r.do_art381
-          THEN 'Monofásico usado como insumo: confirme se cabe na hipótese I'
-        WHEN r.ncm_larga AND r.regime <> '2'
-          THEN 'A NCM é mais larga que a lei do art. 381, II: confira o produto'
+        -- The hypothesis that the company states is its answer to the two next questions.
+        WHEN r.tratado_na_saida AND NOT r.do_art381 AND r.dita IS NULL
+          THEN 'Monofásico usado como insumo: se cabe na hipótese I, escreva-a na planilha da virada'
+        WHEN r.ncm_larga AND r.regime <> '2' AND r.dita IS NULL
+          THEN 'A NCM é mais larga que a lei do art. 381, II: se o produto é dela, escreva a hipótese II na planilha'
         WHEN r.importado AND r.por_unidade IS NULL
           THEN 'Importado sem C120: informe na planilha da virada o PIS e a COFINS pagos, sem o adicional'
         -- The record adds the surcharge of § 21 to the rest.
@@ -105,7 +107,8 @@ WITH
           THEN 'Importado: o C120 soma '
             || em_reais(CAST(least(r.por_unidade * r.QTD, r.pago) AS DECIMAL(18, 2)))
             || '. Informe na planilha da virada o PIS e a COFINS pagos, sem o adicional'
-        WHEN r.hipotese = 'III' AND r.parte IS NULL THEN 'Sem o 0111: informe a parcela cumulativa'
+        WHEN r.hipotese = 'III' AND r.parte IS NULL
+          THEN 'Sem o 0111 não se sabe a parcela cumulativa: envie a EFD-Contribuições que o tem'
       END AS informe
     FROM tratado r
     LEFT JOIN (
@@ -118,7 +121,12 @@ SELECT
   d.*,
   CASE
     WHEN exclusao IS NULL AND confirme IS NULL AND informe IS NULL
-      THEN CAST(d.custo * CASE WHEN d.hipotese = 'III' THEN d.parte ELSE 1 END AS DECIMAL(18, 2))
+      THEN CAST(
+        CASE WHEN d.tipo IN ('03', '04') THEN d.custo_dos_insumos ELSE d.custo END * CASE
+          WHEN d.hipotese = 'III' THEN d.parte
+          ELSE 1
+        END AS DECIMAL(18, 2)
+      )
   END AS base,
   CAST(CASE
     WHEN base IS NULL THEN NULL

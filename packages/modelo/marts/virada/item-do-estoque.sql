@@ -51,6 +51,8 @@ SELECT
   CAST(NULL AS VARCHAR) AS fornecedor_pj,
   CAST(NULL AS VARCHAR) AS chave_dita,
   CAST(NULL AS DECIMAL(18, 6)) AS pago_por_unidade,
+  CAST(NULL AS VARCHAR) AS bem_novo,
+  CAST(NULL AS DECIMAL(18, 2)) AS custo_dos_insumos,
   CAST(NULL AS VARCHAR) AS problema
 FROM escriturado v
 JOIN efdf_h010 i ON i._arquivo = v._arquivo AND i._pai = v._linha
@@ -76,6 +78,8 @@ SELECT
   i.fornecedor_pj,
   i.chave AS chave_dita,
   i.importacao_unitaria AS pago_por_unidade,
+  i.bem_novo,
+  CAST(i.quantidade * i.custo_insumos AS DECIMAL(18, 2)) AS custo_dos_insumos,
   CASE
     WHEN NOT i.do_dia
       THEN 'Inventário de '

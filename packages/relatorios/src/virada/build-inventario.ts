@@ -59,6 +59,12 @@ const colunas = (tipos: readonly string[]): Readonly<Record<ColunaDoInventario, 
     valor: ({ fornecedorPj }) => fornecedorPj,
   },
   'Chave da Última Compra': { largura: 46, ajuda: 'Da NF-e, com 44 posições', valor: ({ chave }) => chave },
+  'Bem Novo': { largura: 9, ajuda: 'Não: bem usado. Em branco: novo', lista: SIM_OU_NAO },
+  'Custo dos Insumos por Unidade': {
+    largura: 18,
+    ajuda: 'Só de produto pronto ou em elaboração: matéria-prima e embalagem',
+    formato: { decimais: 6 },
+  },
 });
 
 /**

@@ -90,8 +90,15 @@ export function instrucoesDoInventario(): Instrucao[] {
     },
     como('Preencha a quantidade e o custo de cada item. Um item sem os dois fica fora do estoque.'),
     como('Um item nacional e importado tem duas linhas; um comprado de empresa e de pessoa também.'),
+    como(
+      'Bem usado: escreva Não em Bem Novo. Produto pronto ou em elaboração: informe o custo da matéria-prima e da ' +
+        'embalagem de uma unidade.',
+    ),
     como('O custo não leva o ICMS recuperável. A unidade é a do cadastro do item.'),
-    como('Hipótese em branco: o portal decide pelo regime e pela NCM. Uma que não cabe fica a confirmar.'),
+    como(
+      'Hipótese em branco: o portal decide pelo regime e pela NCM. Uma que não cabe fica a confirmar. Onde o portal ' +
+        'pede que se confira o produto, a hipótese escrita é a confirmação.',
+    ),
     como('Não mude a primeira linha nem os títulos. Mantenha o começo do nome do arquivo: o envio o aceita por ele.'),
     como('Envie a planilha com os outros documentos de um novo projeto; ela vale antes do inventário da EFD.'),
   ];

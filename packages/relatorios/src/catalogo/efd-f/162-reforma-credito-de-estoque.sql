@@ -21,7 +21,8 @@ SELECT
   ) AS "Parcela Mensal",
   CASE
     WHEN s.base IS NULL THEN NULL
-    WHEN s.simulado OR NOT s.coberto OR s.importado OR s.hipotese = 'III' THEN 'Baixa'
+    -- What the company alone says of a good is not proved by its files.
+    WHEN s.simulado OR NOT s.coberto OR s.importado OR s.hipotese = 'III' OR s.ncm_larga THEN 'Baixa'
     ELSE 'Média'
   END AS "Confiança",
   CASE
@@ -29,6 +30,7 @@ SELECT
     WHEN s.confirme IS NOT NULL THEN 'A confirmar'
     WHEN s.informe IS NOT NULL THEN 'A informar'
     WHEN s.simulado THEN 'Simulação com o inventário de ' || strftime(s.DT_INV, '%d/%m/%Y')
+    WHEN s.tipo IN ('03', '04') THEN 'Comprove o custo dos insumos: ficha técnica e notas de compra'
     WHEN NOT s.coberto THEN 'Comprove a compra: as do período não cobrem a quantidade'
     ELSE 'Aproprie até '
       || strftime(fim_da_apropriacao(), '%d/%m/%Y')
