@@ -16,13 +16,16 @@ const FORNECEDORES = 'XML Reforma Fornecedores';
 /** The report that proposes the lines of the credits to write: 163 lists them. */
 const PROPOE = 'Cruzamento Créditos Não Aproveitados';
 
+/** The register of items, of which the workbook of the inventory is made. */
+const PRODUTOS = 'EFD-F Produtos';
+
 const RELATORIOS = [SALDOS, QUOTAS, ESTOQUE, ESCRITURAR, CONFERENCIA, FORNECEDORES] as const;
 
 /** Panel 24: Virada de PIS e COFINS. Each amount opens its lines, and each thing to do has a button. */
 export function Virada() {
   const { dados, tem } = useEstado();
   const { virada, virada_paineis: paineis, dia } = dados.diagnostico;
-  if (virada === null && !tem(...RELATORIOS)) return null;
+  if (virada === null && !tem(...RELATORIOS, PRODUTOS)) return null;
   const origens = paineis?.origens ?? [];
   return (
     <Painel
@@ -39,13 +42,11 @@ export function Virada() {
       <Prazos prazos={dados.prazosDaVirada} hoje={dia.hoje} />
       {virada !== null && <Figuras />}
       <ul className="providencias">
-        {virada !== null && (
-          <Providencia
-            texto={faltaDe(virada, dados.prazosDaVirada[0]?.dia)}
-            titulo="O que falta"
-            acoes={[{ rotulo: 'Baixar planilha do inventário', alvo: { relatorio: ESTOQUE, baixar: 'inventario' } }]}
-          />
-        )}
+        <Providencia
+          texto={faltaDe(virada, dados.prazosDaVirada[0]?.dia)}
+          titulo="O que falta"
+          acoes={[{ rotulo: 'Baixar planilha do inventário', alvo: { relatorio: ESTOQUE, baixar: 'inventario' } }]}
+        />
         {(paineis?.escriturar ?? []).map(({ m, credito, ultimo_dia, qtd }) => (
           <Providencia
             key={m}
@@ -216,9 +217,10 @@ function Providencia({ titulo, texto, acoes }: ProvidenciaProps) {
 
 /** What the company still has to send, in words. `fim` is the last day of PIS and COFINS. */
 function faltaDe(
-  { mes, estoque, estoque_simulado }: { mes: string | null; estoque: string; estoque_simulado: boolean },
+  virada: { mes: string | null; estoque: string; estoque_simulado: boolean } | null,
   fim: string | undefined,
 ): string {
+  const { mes, estoque, estoque_simulado } = virada ?? { mes: null, estoque: '0.00', estoque_simulado: false };
   const faltas = [
     mes === null ? 'A EFD-Contribuições com os saldos.' : '',
     mes !== null && mes !== fim?.slice(0, 7)

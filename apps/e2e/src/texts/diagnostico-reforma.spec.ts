@@ -134,6 +134,19 @@ test('the workbook to fill in is downloaded, and the register asks for its month
   expect(pedidos[1]).toMatch(/^\/api\/inventario\/\d+\/registro$/);
 });
 
+test('a company without a balance can still download the workbook, once its items are known', async ({
+  portalNovo: page,
+}) => {
+  const semSaldo = { ...REFORMA, virada: null, virada_paineis: null, linhas: { 'EFD-F Produtos': 12 } };
+  const frame = await openDiagnostico(page, { json: dadosDe(semSaldo) });
+  const pedidos = await answerDownloads(page, /^\/api\/inventario\//, () => false);
+  await expect(
+    painelDe(frame).getByText('O inventário do último dia de PIS e COFINS, se houver estoque.'),
+  ).toBeVisible();
+  await painelDe(frame).getByRole('button', { name: 'Baixar planilha do inventário: O que falta' }).click();
+  await expect.poll(() => pedidos).toHaveLength(1);
+});
+
 test('a diagnostic that was stored before has no such panels, and the rest of its page', async ({
   portalNovo: page,
 }) => {
