@@ -17,7 +17,7 @@ export default defineRelatorio({
       'Regime de caixa: o que foi vendido e não recebido, e o PIS e a COFINS devidos quando entrar, mesmo depois de ' +
         '31/12/2026.',
       'Estimativa: conta as vendas e os recebimentos dos meses enviados. A base segue a parte que o F500 ' +
-        'tributou; devoluções não são tiradas.',
+        'tributou. Tira as devoluções cujo XML nomeia a venda.',
     ],
   },
   fontes: ['efdc_f500'],

@@ -29,9 +29,10 @@ WITH
   venda AS (
     SELECT
       CAST(date_trunc('month', s.emissao) AS DATE) AS inicio,
-      s.doc_dest AS cliente,
+      s.chave, s.doc_dest AS cliente,
       any_value(n.dest_xNome) AS nome,
       n.nNF AS numero,
+      list(DISTINCT i.NCM) AS ncms,
       sum(
         coalesce(i.vProd, 0)
         + coalesce(i.vFrete, 0)
@@ -48,6 +49,33 @@ WITH
       AND receita_tributada(i.PIS_CST)
       -- What is sold later pays the CBS.
       AND s.emissao <= fim_pis_cofins()
+    GROUP BY ALL
+  ),
+  -- What of these sales came back until then, by the note of either side that names the sale: no more than was sold.
+  devolucao AS (
+    SELECT v.inicio AS vendida, v.cliente, least(sum(d.valor), any_value(v.valor)) AS valor, d.inicio
+    FROM venda v
+    JOIN (
+      SELECT
+        n.refNFe AS chave,
+        CAST(date_trunc('month', s.emissao) AS DATE) AS inicio,
+        i.NCM AS ncm,
+        coalesce(i.vProd, 0) - coalesce(i.vDesc, 0) AS valor
+      FROM nota_sit s
+      JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
+      JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
+      JOIN tab_cfop c ON c.codigo = i.CFOP
+        AND c.grupo = CASE s.lado WHEN 'Própria' THEN 'DEVOL_VENDA' WHEN 'Terceiros' THEN 'DEVOL_COMPRA' END
+      WHERE s.valida AND s.emissao <= fim_pis_cofins()
+    ) d ON d.chave = v.chave AND list_contains(v.ncms, d.ncm)
+    GROUP BY v.inicio, v.cliente, v.chave, d.inicio
+  ),
+  devolvida AS (
+    SELECT m.livro, d.cliente, sum(d.valor) AS valor
+    FROM mes m
+    JOIN devolucao d ON d.inicio = m.inicio AND NOT m.da_scp
+    -- Of a sale before the book begins nothing was counted.
+    WHERE EXISTS (SELECT 1 FROM mes v WHERE v.livro = m.livro AND v.inicio = d.vendida)
     GROUP BY ALL
   ),
   -- The notes that the file adds up; without them, the XMLs of the month.
@@ -107,11 +135,12 @@ WITH
     SELECT
       l.livro, v.cliente,
       max(v.nome) AS nome,
-      sum(v.valor) AS auferida,
+      sum(v.valor) - coalesce(any_value(d.valor), 0) AS auferida,
       coalesce(any_value(p.valor), 0) AS recebida
     FROM mes l
     JOIN venda v ON v.inicio = l.inicio AND NOT l.da_scp
     LEFT JOIN pago p ON p.livro = l.livro AND p.cliente = v.cliente
+    LEFT JOIN devolvida d ON d.livro = l.livro AND d.cliente = v.cliente
     GROUP BY l.livro, v.cliente
   ),
   linha AS (
@@ -119,14 +148,15 @@ WITH
       livro, 'Empresa' AS nivel,
       CAST(NULL AS VARCHAR) AS cliente,
       CAST(NULL AS VARCHAR) AS nome,
-      CASE WHEN a.sem_notas = 0 THEN a.valor END AS auferida,
+      CASE WHEN a.sem_notas = 0 THEN a.valor - coalesce(v.valor, 0) END AS auferida,
       coalesce(r.valor, 0) AS recebida,
       CASE
         WHEN a.sem_notas > 0 THEN 'Meses sem notas: ' || a.sem_notas || '. Envie os XML de saída'
       END AS falta,
-      a.pelos_xml
+      a.pelos_xml, v.valor AS devolvido
     FROM auferida a
     LEFT JOIN recebida r USING (livro)
+    LEFT JOIN (SELECT livro, sum(valor) AS valor FROM devolvida GROUP BY ALL) v USING (livro)
     UNION ALL BY NAME
     SELECT
       c.livro, 'Cliente' AS nivel, c.cliente, c.nome, c.auferida, c.recebida,
@@ -171,9 +201,10 @@ SELECT
       CASE WHEN b.faltam > 0 THEN 'Meses do período sem EFD-Contribuições: ' || b.faltam END,
       CASE WHEN b.pelos_xml > 0 THEN 'Meses só pelos XML de NF-e, sem os serviços: ' || b.pelos_xml END,
       CASE
-        WHEN b.nivel = 'Empresa'
-          THEN 'Não conta o que já estava a receber antes de ' || mes_ano(b.de) || ', nem tira devoluções'
-      END
+        WHEN b.devolvido > 0
+          THEN 'Já sem R$ ' || em_reais(CAST(b.devolvido AS DECIMAL(18, 2))) || ' de devoluções'
+      END,
+      CASE WHEN b.nivel = 'Empresa' THEN 'Não conta o que já estava a receber antes de ' || mes_ano(b.de) END
     ),
     ''
   ) AS "Observação",
