@@ -3,16 +3,16 @@ import { findVigencia } from '@apura/tabelas';
 import type { DadosDaCarta, ProdutoDaCarta } from './dados-da-carta.ts';
 
 /** Head of the table of products, and the share of the page's width of each column (they add up to 100). */
-export const COLUNAS_DA_CARTA: readonly { titulo: string; largura: number }[] = [
+export const COLUNAS_DA_CARTA: readonly { titulo: string; largura: number; numero?: boolean }[] = [
   { titulo: 'Nº', largura: 4 },
-  { titulo: 'Produto', largura: 18 },
+  { titulo: 'Produto', largura: 15 },
   { titulo: 'NCM', largura: 7 },
   { titulo: 'CST e classe usados', largura: 9 },
-  { titulo: 'Classe possível pela tabela', largura: 16 },
-  { titulo: 'O que se vê', largura: 18 },
-  { titulo: 'Lei', largura: 11 },
-  { titulo: 'Notas', largura: 9 },
-  { titulo: 'Base (R$)', largura: 8 },
+  { titulo: 'Classe possível pela tabela', largura: 14 },
+  { titulo: 'O que se vê', largura: 17 },
+  { titulo: 'Lei', largura: 10 },
+  { titulo: 'Notas', largura: 16 },
+  { titulo: 'Base (R$)', largura: 8, numero: true },
 ];
 
 export const assunto = ({ empresa }: DadosDaCarta): string =>

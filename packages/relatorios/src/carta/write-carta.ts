@@ -73,9 +73,15 @@ function blocos(docx: Biblioteca, dados: DadosDaCarta): Bloco[] {
   ];
 }
 
-function paragrafo(docx: Biblioteca, valor: string, bold: boolean, size?: number): Docx.Paragraph {
+function paragrafo(
+  docx: Biblioteca,
+  valor: string,
+  bold: boolean,
+  { size, right = false }: { size?: number; right?: boolean } = {},
+): Docx.Paragraph {
   return new docx.Paragraph({
     keepNext: bold,
+    alignment: right ? docx.AlignmentType.RIGHT : docx.AlignmentType.LEFT,
     spacing: { after: size === undefined ? 120 : 0 },
     children: [new docx.TextRun({ text: umaLinha(valor), bold, size })],
   });
@@ -91,7 +97,9 @@ function table(docx: Biblioteca, produtos: readonly ProdutoDaCarta[], antes: num
         (valor, i) =>
           new docx.TableCell({
             width: { size: widths[i] ?? 0, type: docx.WidthType.DXA },
-            children: [paragrafo(docx, valor, tableHeader, LETRA_DA_TABELA)],
+            children: [
+              paragrafo(docx, valor, tableHeader, { size: LETRA_DA_TABELA, right: COLUNAS_DA_CARTA[i]?.numero }),
+            ],
           }),
       ),
     });
