@@ -21,6 +21,7 @@ export {
   takeNucleoRegistros,
 } from './nucleo/nucleo-registros.ts';
 export { type OrigemPapel, readOrigemPapel } from './origem/read-origem-papel.ts';
+export { readOrigemPlanilha } from './origem/read-origem-planilha.ts';
 export { type CampoOrigem, type LinhaOrigem, readOrigemSped } from './origem/read-origem-sped.ts';
 export { readOrigemXml } from './origem/read-origem-xml.ts';
 export type {

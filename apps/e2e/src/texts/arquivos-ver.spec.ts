@@ -46,7 +46,7 @@ test('a file opens at its first line, leads on by the keyboard, and gives the fo
 });
 
 test('a file that has no lines to show says which have', async ({ portal }) => {
-  const message = 'Só arquivos SPED, XML e documentos do e-CAC têm linhas de origem para mostrar';
+  const message = 'Só arquivos SPED, XML, documentos do e-CAC e o inventário têm linhas de origem para mostrar';
   await failure(portal, LINHA, { status: 404, code: 'nao-encontrado', message });
   await portal.getByRole('button', { name: 'Ver janeiro.txt' }).click();
   await expect(portal.getByRole('dialog', { name: 'Conteúdo do arquivo' }).getByText(message)).toBeVisible();

@@ -30,6 +30,20 @@ test('finds the note itself, and any element by its number', async () => {
   });
 });
 
+test.each([
+  ['nf3e-1.xml', '35260844987654000126660010000000011000000017', 'infNF3e'],
+  ['nfcom-1.xml', '35261044987654000126620010000000011000000016', 'infNFCom'],
+  ['nfse-1.xml', '35503082244987654000126000000000000126100000000017', 'infNFSe'],
+])('finds the body of %s by its key', async (nome, daNota, registro) => {
+  const pasta = '../../../../fixtures/relatorios/reforma-servicos/';
+  const { linhas, alvo } = await readOrigemXml({
+    path: fileURLToPath(new URL(`${pasta}${nome}`, import.meta.url)),
+    linha: 1,
+    chave: daNota,
+  });
+  expect(linhas.find((l) => l.linha === alvo)?.registro).toBe(registro);
+});
+
 test('is empty beyond the end and for the key of another note', async () => {
   expect(await readOrigemXml({ path, linha: 100_000 })).toEqual({ linhas: [], alvo: 0 });
   expect(await readOrigemXml({ path, linha: 1, chave: chave.replace('3526', '3527') })).toEqual({

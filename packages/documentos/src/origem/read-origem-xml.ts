@@ -17,6 +17,10 @@ export interface ReadOrigemXmlOptions {
   depois?: number;
 }
 
+/** The body of a document that has a key, and what stands before the key in its Id. */
+const CORPO = /^inf(?:NFe|Cte|NFSe|NF3e|NFCom)$/i;
+const PREFIXO = /^(?:NFe|CTe|NFS|NF3e|NFCom)/i;
+
 const MAXIMO_TEXTO = 4_000;
 const MAXIMO_CAMPOS = 400;
 
@@ -55,9 +59,7 @@ function createJanela(o: ReadOrigemXmlOptions): VisitanteXml & { finish(): { lin
     if (alvo > 0) return false;
     if (o.chave === undefined) return numero === o.linha;
     if (documento !== o.chave) return false;
-    return o.item === undefined
-      ? /^inf(?:NFe|Cte|NFSe)$/i.test(p.nome)
-      : p.nome === 'det' && p.atributos.nItem?.trim() === String(o.item);
+    return o.item === undefined ? CORPO.test(p.nome) : p.nome === 'det' && p.atributos.nItem?.trim() === String(o.item);
   };
 
   function emit(p: Pendente, folha: boolean): void {
@@ -89,8 +91,7 @@ function createJanela(o: ReadOrigemXmlOptions): VisitanteXml & { finish(): { lin
         pilha.push(pendente.nome);
         emit(pendente, false);
       }
-      if (/^inf(?:NFe|Cte|NFSe)$/i.test(nome))
-        documento = atributos.Id?.replace(/^(?:NFe|CTe|NFS)/i, '').toUpperCase() ?? null;
+      if (CORPO.test(nome)) documento = atributos.Id?.replace(PREFIXO, '').toUpperCase() ?? null;
       pendente = { nome, atributos, texto: '' };
     },
     text(pedaco) {

@@ -78,6 +78,16 @@ test('the workbook has the items of the 0200 and of the last inventory', async (
   expect(codigos).toEqual(['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P9', 'Q1', 'Q2', 'Q3', 'Q4', 'Q5', 'Q6', 'Q7']);
 });
 
+test('a row of the report opens the row of the workbook', async () => {
+  const response = await get(`/api/line/${id}/inventario.xlsx/4`);
+  expect(response.statusCode).toBe(200);
+  const { linhas } = response.json<{ linhas: { linha: number; alvo: boolean; texto: string }[] }>();
+  const alvo = linhas.find((l) => l.alvo);
+  expect([alvo?.linha, alvo?.texto.includes('ESTANTE')]).toEqual([4, true]);
+  expect((await get(`/api/line/${id}/inventario.xlsx/9999`)).statusCode).toBe(404);
+  expect((await get(`/api/line/${id}/inventario.xlsx/4`, alheio)).statusCode).toBe(404);
+});
+
 test('the workbook of a project without files has its headings alone', async () => {
   const response = await get(`/api/inventario/${vazio}`);
   expect(response.statusCode).toBe(200);

@@ -16,6 +16,8 @@ describe('what leads to the origin of a row', () => {
     const row = { Chave: CHAVE, 'Nº Item': 2, Arquivo: 'nota.xml' };
     expect(origemOf('XML Itens', row)).toEqual({ arquivo: 'nota.xml', linha: 1, chave: CHAVE, item: 2 });
     expect(openColumnOf('XML Itens')).toBe('Chave');
+    const servico = '35503082244987654000126000000000000126100000000017';
+    expect(origemOf('XML NFS-e Notas', { Chave: servico, Arquivo: 'nota.xml' })?.chave).toBe(servico);
   });
 
   test('of a paper what the row shows, without its file and its empty cells', () => {

@@ -17,7 +17,7 @@ export function origemOf(relatorio: string, row: GridRow): Origem | null {
   if (typeof arquivo !== 'string' || arquivo === '') return null;
   if (Number.isInteger(linha) && linha > 0) return { arquivo, linha };
   const chave = row.Chave;
-  if (typeof chave === 'string' && /^[0-9A-Z]{44}$/.test(chave)) {
+  if (typeof chave === 'string' && /^[0-9A-Z]{44}(?:[0-9A-Z]{6})?$/.test(chave)) {
     const item = Number(row['Nº Item']);
     return { arquivo, linha: 1, chave, item: Number.isInteger(item) && item > 0 ? item : undefined };
   }

@@ -14,7 +14,8 @@ const PROGRAM = fileURLToPath(new URL('./leitor-de-linhas.ts', import.meta.url))
 const VIZINHAS = { antes: 5, depois: 5 };
 const SPEDS = ['EFDC', 'EFDF', 'ECD', 'ECF'] as const;
 const NOTAS_DE_SERVICO: readonly string[] = ['NFSE', 'NFSE_ABRASF', 'NFSE_SP', 'EVENTO_NFSE'];
-const XMLS: readonly string[] = ['NFE', 'NFCE', 'EVENTO_NFE', 'CTE', 'ESOCIAL', ...NOTAS_DE_SERVICO];
+const CONTAS: readonly string[] = ['NF3E', 'NFCOM'];
+const XMLS: readonly string[] = ['NFE', 'NFCE', 'EVENTO_NFE', 'CTE', 'ESOCIAL', ...NOTAS_DE_SERVICO, ...CONTAS];
 const PAPEIS: readonly string[] = [
   'DCTF',
   'DCTFWEB',
@@ -96,17 +97,20 @@ export function createLinhasDeOrigem(deps: Deps): LeitorDeOrigem {
       const tipo = arquivo.tipo ?? '';
       const isPapel = PAPEIS.includes(tipo) || (tipo === 'ESOCIAL' && valores.length > 0);
       const obrigacao = SPEDS.find((sped) => sped === tipo);
-      if (!isPapel && !XMLS.includes(tipo) && obrigacao === undefined) {
+      const isPlanilha = tipo === 'INVENTARIO';
+      if (!isPapel && !isPlanilha && !XMLS.includes(tipo) && obrigacao === undefined) {
         throw appError('nao-encontrado', {
-          message: 'Só arquivos SPED, XML e documentos do e-CAC têm linhas de origem para mostrar',
+          message: 'Só arquivos SPED, XML, documentos do e-CAC e o inventário têm linhas de origem para mostrar',
         });
       }
       const path = await localPathOf(deps, arquivo);
       const pedido: PedidoDeLinhas = isPapel
         ? { tipo: 'papel', opcoes: { path, linha, valores, ...VIZINHAS } }
-        : obrigacao === undefined
-          ? { tipo: 'xml', opcoes: { path, linha, chave, item, ...VIZINHAS } }
-          : { tipo: 'sped', opcoes: { path, obrigacao, linha, ...VIZINHAS } };
+        : isPlanilha
+          ? { tipo: 'planilha', opcoes: { path, linha, ...VIZINHAS } }
+          : obrigacao === undefined
+            ? { tipo: 'xml', opcoes: { path, linha, chave, item, ...VIZINHAS } }
+            : { tipo: 'sped', opcoes: { path, obrigacao, linha, ...VIZINHAS } };
       const { linhas, alvo } = await ask(sessao.ownerId, pedido);
       // A paper of the e-CAC is shown from its beginning when no line has the values that were looked for.
       if (isPapel ? linhas.length === 0 : alvo === 0) throw appError('nao-encontrado');

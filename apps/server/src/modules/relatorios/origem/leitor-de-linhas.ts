@@ -1,4 +1,4 @@
-import { readOrigemPapel, readOrigemSped, readOrigemXml } from '@apura/documentos';
+import { readOrigemPapel, readOrigemPlanilha, readOrigemSped, readOrigemXml } from '@apura/documentos';
 import type { Recado } from '../../../platform/child/port.ts';
 import type { LinhasLidas, PedidoDeLinhas } from './pedido-de-linhas.ts';
 
@@ -18,6 +18,12 @@ async function read(pedido: PedidoDeLinhas): Promise<LinhasLidas> {
   switch (pedido.tipo) {
     case 'papel':
       return readOrigemPapel(pedido.opcoes);
+    case 'planilha': {
+      // Loaded with the first workbook: most documents are none.
+      const { readPlanilha } = await import('@apura/planilha');
+      const { linhas, alvo } = await readOrigemPlanilha({ ...pedido.opcoes, readPlanilha });
+      return { linhas: linhas.map(semPagina), alvo };
+    }
     case 'xml': {
       const { linhas, alvo } = await readOrigemXml(pedido.opcoes);
       return { linhas: linhas.map(semPagina), alvo };

@@ -1,9 +1,10 @@
-import type { readOrigemPapel, readOrigemSped, readOrigemXml } from '@apura/documentos';
+import type { readOrigemPapel, readOrigemPlanilha, readOrigemSped, readOrigemXml } from '@apura/documentos';
 import { z } from 'zod';
 
-/** What is asked of the process that shows lines: of a paper, of an XML, or of a SPED file. */
+/** What is asked of the process that shows lines: of a paper, of a workbook, of an XML, or of a SPED file. */
 export type PedidoDeLinhas =
   | { tipo: 'papel'; opcoes: Parameters<typeof readOrigemPapel>[0] }
+  | { tipo: 'planilha'; opcoes: Omit<Parameters<typeof readOrigemPlanilha>[0], 'readPlanilha'> }
   | { tipo: 'xml'; opcoes: Parameters<typeof readOrigemXml>[0] }
   | { tipo: 'sped'; opcoes: Parameters<typeof readOrigemSped>[0] };
 
