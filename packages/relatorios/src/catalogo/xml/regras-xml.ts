@@ -111,4 +111,28 @@ export const regrasXml: RegrasDaAba = {
         'com o número.',
     ],
   },
+  187: {
+    regra: [
+      'Soma as notas de serviço autorizadas por mês, lado, item da lista de serviços, NBS e município de incidência. ' +
+        'As retenções entram onde os totais da própria nota fecham.',
+    ],
+  },
+  188: {
+    regra: [
+      'Lista as notas de serviço nacionais autorizadas desde o início do IBS e da CBS, com os grupos que o sistema da ' +
+        'nota calculou, ou que não estão nela.',
+    ],
+  },
+  189: {
+    regra: [
+      'Soma as notas de serviço autorizadas por tomador (nas prestadas) e por prestador (nas tomadas). O percentual é ' +
+        'sobre o total do lado.',
+    ],
+  },
+  190: {
+    regra: [
+      'Põe em ordem os números do DPS das notas prestadas de cada estabelecimento e série e mostra os que faltam entre ' +
+        'um e o seguinte. Nota cancelada ocupa o seu número.',
+    ],
+  },
 };

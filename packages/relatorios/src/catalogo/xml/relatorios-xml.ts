@@ -13,6 +13,10 @@ import reformaFornecedores from './165-reforma-fornecedores.report.ts';
 import reformaAuditor from './168-reforma-auditor.report.ts';
 import nfseNotas from './172-nfse-notas.report.ts';
 import nfseCanceladasEventos from './173-nfse-canceladas-eventos.report.ts';
+import nfsePorServico from './187-nfse-por-servico.report.ts';
+import nfseIbsCbs from './188-nfse-ibs-cbs.report.ts';
+import nfseParticipantes from './189-nfse-participantes.report.ts';
+import nfseNumeracao from './190-nfse-numeracao.report.ts';
 
 /** The reports of the XML documents. */
 export const relatoriosXml: readonly RelatorioDefinido[] = [
@@ -30,4 +34,8 @@ export const relatoriosXml: readonly RelatorioDefinido[] = [
   reformaAuditor,
   nfseNotas,
   nfseCanceladasEventos,
+  nfsePorServico,
+  nfseIbsCbs,
+  nfseParticipantes,
+  nfseNumeracao,
 ];

@@ -1,0 +1,144 @@
+WITH
+  -- The regime of each month that the project has a file of: 1 not cumulative, 2 cumulative, 3 both.
+  mes_com_efd AS (
+    SELECT CAST(date_trunc('month', l.inicio) AS DATE) AS mes, max(r.COD_INC_TRIB) AS regime
+    FROM livro_efdc l
+    LEFT JOIN efdc_0110 r ON r._arquivo = l._arquivo
+    GROUP BY ALL
+  ),
+  receita_somada AS (
+    SELECT DISTINCT CAST(date_trunc('month', f.inicio) AS DATE) AS mes
+    FROM fato_pc f
+    WHERE f.Registro IN ('F500', 'F510', 'F550', 'F560')
+      -- Services in one sum, where no document of services is.
+      OR (
+        f.Registro = 'F100'
+        AND f.Lado = 'Saída'
+        AND NOT EXISTS (SELECT 1 FROM servico_efdc d WHERE d._arquivo = f._arquivo AND d.IND_OPER = '1')
+      )
+  ),
+  nota AS (
+    SELECT
+      s._arquivo, s._linha, s.chave, s.emissao, s.competencia, s.situacao,
+      CASE s.lado WHEN 'Tomada' THEN 'Tomada' ELSE 'Prestada' END AS lado,
+      CASE s.lado WHEN 'Tomada' THEN s.doc_tomador ELSE s.doc_prestador END AS estab,
+      CASE s.lado WHEN 'Tomada' THEN s.doc_prestador ELSE s.doc_tomador END AS doc,
+      CASE s.lado WHEN 'Tomada' THEN n.prest_xNome ELSE n.toma_xNome END AS nome,
+      n.nNFSe AS numero, n.vServ, n.vISSQN,
+      n.vServ - coalesce(n.vDescIncond, 0) AS receita,
+      CASE WHEN retencao_confere(n.conferencia) THEN n.PISRetido END AS pis,
+      CASE WHEN retencao_confere(n.conferencia) THEN n.COFINSRetida END AS cofins,
+      -- Exported, or declared as of no tax.
+      coalesce(n.tribISSQN = '3', FALSE) OR cst_sem_tributo(n.CST) AS sem_tributo
+    FROM nfse_sit s
+    JOIN nfse_nota n ON n._arquivo = s._arquivo AND n._linha = s._linha
+    WHERE s.lado IN ('Prestada', 'Tomada', 'Própria')
+  ),
+  par AS (
+    SELECT
+      CAST(date_trunc('month', coalesce(n.competencia, d.inicio)) AS DATE) AS mes,
+      coalesce(n.estab, d.cnpj) AS estab,
+      coalesce(n.lado, CASE d.IND_OPER WHEN '0' THEN 'Tomada' ELSE 'Prestada' END) AS lado,
+      coalesce(n.chave, chave_do_servico(d.CHV_NFSE)) AS chave,
+      coalesce(n.numero, d.NUM_DOC) AS numero,
+      coalesce(n.emissao, d.emissao) AS emissao,
+      coalesce(n.doc, d.doc) AS doc,
+      coalesce(n.nome, d.nome) AS nome,
+      n._arquivo AS xml_arquivo, n.situacao, n.vServ, n.receita, n.vISSQN, n.pis, n.cofins, n.sem_tributo,
+      d._arquivo AS efd_arquivo, d._linha, d.cst, d.VL_BC_PIS,
+      d._arquivo IS NOT NULL AS na_efd,
+      d._arquivo IS NOT NULL AND sit_valida(d.COD_SIT) AS efd_valida,
+      d.VL_DOC, d.VL_ISS, d.VL_PIS_RET, d.VL_COFINS_RET,
+      coalesce(d.VL_PIS, 0) + coalesce(d.VL_COFINS, 0) AS tributo
+    FROM nota n
+    LEFT JOIN nfse_no_a100 p ON p._arquivo = n._arquivo AND p._linha = n._linha
+    FULL JOIN servico_efdc d ON d._arquivo = p.a100_arquivo AND d._linha = p.a100_linha
+    -- Without any note of services a file has nothing to be compared with.
+    WHERE EXISTS (SELECT 1 FROM nota)
+  ),
+  julgado AS (
+    SELECT
+      p.*, m.regime,
+      p.vServ - p.VL_DOC AS dif,
+      CASE
+        WHEN p.xml_arquivo IS NULL THEN CASE WHEN p.efd_valida THEN 'Sem XML' ELSE 'OK' END
+        WHEN p.na_efd AND p.efd_valida AND p.situacao <> 'Autorizada' THEN p.situacao || ' escriturada'
+        WHEN p.na_efd AND NOT p.efd_valida AND p.situacao = 'Autorizada'
+          THEN 'Autorizada escriturada como cancelada'
+        WHEN p.situacao <> 'Autorizada' THEN 'OK'
+        WHEN p.na_efd THEN CASE
+          WHEN abs(dif) > tolerancia_documento() AND abs(p.receita - p.VL_DOC) > tolerancia_documento()
+            THEN 'Valor divergente'
+          WHEN abs(p.pis - coalesce(p.VL_PIS_RET, 0)) > tolerancia_documento()
+            OR abs(p.cofins - coalesce(p.VL_COFINS_RET, 0)) > tolerancia_documento()
+            THEN 'Retenção divergente'
+          WHEN abs(p.vISSQN - p.VL_ISS) > tolerancia_documento() THEN 'ISS divergente'
+          ELSE 'OK'
+        END
+        WHEN m.mes IS NULL THEN 'Sem EFD do período'
+        WHEN p.lado = 'Tomada' THEN 'Tomada fora da EFD'
+        WHEN r.mes IS NOT NULL THEN 'Receita somada (F100, F500 ou F550)'
+        WHEN p.sem_tributo THEN 'Prestada sem tributo fora da EFD'
+        ELSE 'Prestada fora da EFD'
+      END AS resultado
+    FROM par p
+    LEFT JOIN mes_com_efd m ON m.mes = p.mes
+    LEFT JOIN receita_somada r ON r.mes = p.mes
+  ),
+  linha AS (
+    SELECT
+      j.*,
+      CASE
+        WHEN resultado = 'OK' THEN 'OK'
+        WHEN resultado IN ('Prestada fora da EFD', 'Autorizada escriturada como cancelada')
+          AND lado = 'Prestada'
+          AND NOT coalesce(sem_tributo, FALSE)
+          THEN 'Risco'
+        WHEN resultado = 'Valor divergente' AND lado = 'Prestada' AND receita > VL_DOC THEN 'Risco'
+        -- The credit of a service that was not given.
+        WHEN resultado IN ('Cancelada escriturada', 'Substituída escriturada')
+          AND lado = 'Tomada'
+          AND tributo > 0
+          THEN 'Risco'
+        ELSE 'Informativo'
+      END AS tipo,
+      coalesce(efd_arquivo, xml_arquivo) AS arquivo
+    FROM julgado j
+  )
+SELECT
+  mes_ano(t.mes) AS "Período",
+  t.estab AS "CNPJ Estab.",
+  t.lado AS "Prestada ou Tomada",
+  t.chave AS "Chave",
+  t.numero AS "Número",
+  t.emissao AS "Emissão",
+  t.doc AS "CNPJ-CPF Part.",
+  t.nome AS "Nome Part.",
+  t.vServ AS "Valor XML",
+  CASE WHEN t.efd_valida THEN t.VL_DOC END AS "Valor EFD",
+  t.vISSQN AS "ISS XML",
+  CASE WHEN t.efd_valida THEN t.VL_ISS END AS "ISS EFD",
+  t.pis AS "PIS Retido XML",
+  CASE WHEN t.efd_valida THEN t.VL_PIS_RET END AS "PIS Retido EFD",
+  t.cofins AS "COFINS Retida XML",
+  CASE WHEN t.efd_valida THEN t.VL_COFINS_RET END AS "COFINS Retida EFD",
+  t.cst AS "CST",
+  CASE WHEN t.efd_valida THEN t.VL_BC_PIS END AS "Base PIS",
+  t.situacao AS "Situação",
+  t.resultado AS "Resultado",
+  t.tipo AS "Tipo",
+  CASE
+    WHEN t.tipo <> 'Risco' THEN NULL
+    WHEN t.lado = 'Tomada' THEN CAST(t.tributo AS DECIMAL(18, 2))
+    WHEN t.resultado = 'Valor divergente' THEN CAST(
+      proporcao(t.receita - t.VL_DOC, t.tributo, t.VL_DOC) AS DECIMAL(18, 2)
+    )
+    WHEN t.regime = '1'
+      THEN imposto(t.receita, aliquota_nc_pis(t.mes)) + imposto(t.receita, aliquota_nc_cofins(t.mes))
+    ELSE imposto(t.receita, aliquota_cumulativa_pis(t.mes))
+      + imposto(t.receita, aliquota_cumulativa_cofins(t.mes))
+  END AS "Valor Estimado",
+  a.arquivo AS "Arquivo",
+  CASE WHEN t.efd_arquivo IS NOT NULL THEN t._linha END AS "Linha"
+FROM linha t
+LEFT JOIN arq a ON a.id = t.arquivo
