@@ -135,4 +135,11 @@ export const regrasXml: RegrasDaAba = {
         'um e o seguinte. Nota cancelada ocupa o seu número.',
     ],
   },
+  192: {
+    regra: [
+      'Lista os itens das contas de energia (NF3e) e de comunicação (NFCom) de que a empresa é cliente ou emitente, cada ' +
+        'chave uma vez. Item devolvido entra com sinal negativo; o preço do mercado livre e o que só repete uma conta ' +
+        'anterior não somam.',
+    ],
+  },
 };

@@ -17,6 +17,7 @@ import nfsePorServico from './187-nfse-por-servico.report.ts';
 import nfseIbsCbs from './188-nfse-ibs-cbs.report.ts';
 import nfseParticipantes from './189-nfse-participantes.report.ts';
 import nfseNumeracao from './190-nfse-numeracao.report.ts';
+import energiaEComunicacao from './192-energia-e-comunicacao.report.ts';
 
 /** The reports of the XML documents. */
 export const relatoriosXml: readonly RelatorioDefinido[] = [
@@ -38,4 +39,5 @@ export const relatoriosXml: readonly RelatorioDefinido[] = [
   nfseIbsCbs,
   nfseParticipantes,
   nfseNumeracao,
+  energiaEComunicacao,
 ];
