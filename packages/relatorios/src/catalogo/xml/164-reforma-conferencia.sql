@@ -18,6 +18,23 @@ WITH
       c.IBSCBS_vBC AS base, c.IBSCBS_vCBS AS cbs, c.IBSCBS_vIBS AS ibs
     FROM documento_da_reforma c
     WHERE c.nItem IS NULL
+  ),
+  -- A file has documents of one kind.
+  item AS (
+    SELECT
+      _arquivo, _nota, nItem, NCM, CFOP, IBSCBS_CST, IBSCBS_cClassTrib, IBSCBS_vBC, IBSCBS_pCBS, IBSCBS_vCBS,
+      IBSCBS_vIBS
+    FROM nfe_item
+    UNION ALL BY NAME
+    SELECT
+      _arquivo, _linha AS _nota, nItem, CFOP, IBSCBS_CST, IBSCBS_cClassTrib, IBSCBS_vBC, IBSCBS_pCBS,
+      IBSCBS_vCBS, IBSCBS_vIBS
+    FROM nf3e_item
+    UNION ALL BY NAME
+    SELECT
+      _arquivo, _linha AS _nota, nItem, CFOP, IBSCBS_CST, IBSCBS_cClassTrib, IBSCBS_vBC, IBSCBS_pCBS,
+      IBSCBS_vCBS, IBSCBS_vIBS
+    FROM nfcom_item
   )
 SELECT
   d.chave AS "Chave",
@@ -48,7 +65,4 @@ SELECT
 FROM falta_da_reforma f
 JOIN documento d ON d._arquivo = f._arquivo AND d._nota = f._nota AND d.modelo = f.modelo
 JOIN arq a ON a.id = f._arquivo
-LEFT JOIN documento_da_reforma i ON i._arquivo = f._arquivo
-  AND i._nota = f._nota
-  AND i.modelo = f.modelo
-  AND i.nItem = f.nItem
+LEFT JOIN item i ON i._arquivo = f._arquivo AND i._nota = f._nota AND i.nItem = f.nItem
