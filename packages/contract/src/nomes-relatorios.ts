@@ -171,6 +171,12 @@ export const NOMES_RELATORIOS = [
   'EFD-F Reforma Ativo Usado',
   'XML NFS-e Notas',
   'XML NFS-e Canceladas e Eventos',
+  'XML NFS-e por Serviço',
+  'XML NFS-e IBS CBS',
+  'XML NFS-e Participantes',
+  'XML NFS-e Numeração',
+  'Cruzamento NFS-e x EFD-C A100',
+  'XML Energia e Comunicação',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;

@@ -46,8 +46,8 @@ const TIPOS: Readonly<Record<string, ColunaTipo>> = {
 /**
  * One row per item of the workbook of the inventory of the turn; `_linha` is the row of the sheet and `data` the day of
  * the inventory. What could not be read is NULL, and `problema` says so; `posse` is IND_PROP of H010, `fornecedor_pj`
- * and `bem_novo` 'Sim' or 'Não'. Hypothesis, origin, the tax of importation and the cost of what a finished good was made
- * of (`custo_insumos`, for one unit) are what the company says; NULL where it says nothing.
+ * and `bem_novo` are 'Sim' or 'Não'. Hypothesis, origin, the tax of importation and the cost of what a finished good
+ * was made of (`custo_insumos`, for one unit) are what the company says; NULL where it says nothing.
  */
 export const ESQUEMA_INVENTARIO: EsquemaTabela = {
   tabela: 'inventario_virada',

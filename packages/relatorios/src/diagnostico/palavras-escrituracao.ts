@@ -129,6 +129,38 @@ export const RISCOS_DA_ESCRITURACAO: Readonly<Record<string, readonly PalavrasRi
       passo: 'Juntar os XML que faltam ou corrigir a consolidação',
     },
   ],
+  'Cruzamento NFS-e x EFD-C A100': [
+    {
+      inicio: 'Prestada fora da EFD',
+      titulo: 'Serviço prestado sem escrituração na EFD-Contribuições',
+      porque: 'A receita da NFS-e não está no bloco A do mês.',
+      passo: 'Incluir o serviço no A100 e recolher a diferença',
+    },
+    {
+      inicio: 'Autorizada escriturada como cancelada',
+      titulo: 'NFS-e válida escriturada como cancelada',
+      porque: 'O PIS e a COFINS do serviço ficaram fora da apuração.',
+      passo: 'Escriturar a NFS-e como regular e recolher a diferença',
+    },
+    {
+      inicio: 'Valor divergente',
+      titulo: 'NFS-e com valor maior que o do A100',
+      porque: 'A receita escriturada não é a da nota de serviço.',
+      passo: 'Corrigir o A100 pela NFS-e e retificar a EFD-Contribuições',
+    },
+    {
+      inicio: 'Cancelada escriturada',
+      titulo: 'Crédito de serviço cancelado',
+      porque: 'A NFS-e tomada foi cancelada, e o A100 dela tomou crédito.',
+      passo: 'Marcar o A100 como cancelado e estornar o crédito',
+    },
+    {
+      inicio: 'Substituída escriturada',
+      titulo: 'Crédito de NFS-e substituída',
+      porque: 'Outra nota tomou o lugar dela, e o A100 tomou crédito.',
+      passo: 'Manter o crédito só da nota que vale',
+    },
+  ],
   'Cruzamento Itens XML x EFD-C': [
     {
       inicio: '',

@@ -27,6 +27,8 @@ const GRUPOS: readonly Grupo[] = [
     165,
     172,
     173,
+    [187, 190],
+    192,
   ],
   ['A diferença entre as duas escriturações não diz qual das duas está certa.', [115, 120], 122, 123],
   ['A diferença se corrige na DCTF, na DCTFWeb ou por PER/DCOMP, e não em um registro da escrituração.', 121, 124, 128],
@@ -59,6 +61,7 @@ const GRUPOS: readonly Grupo[] = [
   ['A receita a receber se tributa no mês em que for recebida: nada a retificar nos meses já entregues.', 170],
   ['Mostra o ativo para a venda de bens usados depois de 2026: nada nele muda um registro já entregue.', 171],
   ['A redução do lucro muda a parte A e o cálculo, na ECF: o que excluir ou compensar é decisão do responsável.', 154],
+  ['O serviço que falta se lança nas abas A100 e A170 da planilha do modelo: o CST dele é de quem o prestou.', 191],
   ['A diferença é de IRPJ e CSLL: corrige-se na DCTFWeb e na ECF, e não na EFD-Contribuições.', 147],
 ];
 

@@ -4,9 +4,9 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
  * One row per note of services and per A100 that no note explains. A service of the company's own that its file of the
- * month lacks is Risco, at the rates of the regime (the cumulative ones where the company has both); in a month whose
- * revenue is added up (F100, F500, F550), where the service is exported or at a zero rate, no note is missed. A service taken
- * need not be booked: what credit it might give is not claimed here.
+ * month lacks is Risco, at the rates of the regime (the cumulative ones where the company has both). In a month whose
+ * revenue is added up (F100, F500, F550), and where the service is exported or at a zero rate, no note is missed. A
+ * service taken need not be booked: what credit it might give is not claimed here.
  */
 export default defineRelatorio({
   numero: 191,

@@ -312,13 +312,4 @@ export const regrasCruzamento: RegrasDaAba = {
     ],
     base: ['LC 224/2025, art. 4º', 'IN RFB 2.306/2026', 'Lei 9.249/1995, arts. 15 e 20'],
   },
-  191: {
-    regra: [
-      'Põe cada nota de serviço ao lado do A100 que a escritura: pela chave, pelo código de verificação, pelo número com ' +
-        'a outra parte (também o do RPS, em até 31 dias), ou pelo valor quando só um o tem no mês. O mês é o da ' +
-        'competência.',
-      'Prestada fora da EFD é risco, com o PIS e a COFINS do regime; com os dois regimes, os da cumulativa. Exportação, ' +
-        'CST sem tributo e mês de receita somada (F100, F500, F550) não são. Tomada fora da EFD é informativa.',
-    ],
-  },
 };

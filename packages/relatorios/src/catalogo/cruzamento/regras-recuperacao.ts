@@ -126,4 +126,14 @@ export const regrasRecuperacao: RegrasDaAba = {
     ],
     base: ['Lei 9.065/1995, arts. 15 e 16', 'STF, Tema 962', 'LC 160/2017', 'Lei 14.789/2023', ...REPETICAO],
   },
+  191: {
+    regra: [
+      'Põe cada nota de serviço ao lado do A100 que a escritura: pela chave, pelo código de verificação, pelo ' +
+        'número com a outra parte (também o do RPS, em até 31 dias), ou pelo valor quando só um o tem no mês. O mês ' +
+        'é o da competência.',
+      'Prestada fora da EFD é risco, com o PIS e a COFINS do regime; com os dois regimes, os da cumulativa. ' +
+        'Exportação, CST sem tributo e mês de receita somada (F100, F500, F550) não são. Tomada fora da EFD é ' +
+        'informativa.',
+    ],
+  },
 };

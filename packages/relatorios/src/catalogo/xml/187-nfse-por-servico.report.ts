@@ -20,5 +20,5 @@ export default defineRelatorio({
   ],
   totalPor: ['Prestada ou Tomada'],
   sql: readSql(import.meta.url, './187-nfse-por-servico.sql'),
-  ordem: "date_trunc('month', min(s.competencia)), s.lado, n.itemLC116, n.cNBS, n.cLocIncid",
+  ordem: 'v.mes, v.lado, v.itemLC116, v.cNBS, v.cLocIncid',
 });

@@ -15,8 +15,8 @@ export default defineRelatorio({
   descricao: {
     XML: [
       'NF3e e NFCom recebidas, por item.',
-      'Compõe Base do Crédito: a energia dá crédito em qualquer atividade (Leis 10.637/2002 e 10.833/2003, art. 3º); a ' +
-        'comunicação, só como insumo. Demanda contratada é discutida: confira.',
+      'Compõe Base do Crédito: a energia dá crédito em qualquer atividade (Leis 10.637/2002 e 10.833/2003, art. 3º); ' +
+        'a comunicação, só como insumo. Demanda contratada é discutida: confira.',
     ],
   },
   fontes: ['nf3e_nota', 'nfcom_nota'],

@@ -113,33 +113,33 @@ export const regrasXml: RegrasDaAba = {
   },
   187: {
     regra: [
-      'Soma as notas de serviço autorizadas por mês, lado, item da lista de serviços, NBS e município de incidência. ' +
-        'As retenções entram onde os totais da própria nota fecham.',
+      'Soma as notas de serviço autorizadas por mês, lado, item da lista de serviços, NBS e município de ' +
+        'incidência. As retenções entram onde os totais da própria nota fecham.',
     ],
   },
   188: {
     regra: [
-      'Lista as notas de serviço nacionais autorizadas desde o início do IBS e da CBS, com os grupos que o sistema da ' +
-        'nota calculou, ou que não estão nela.',
+      'Lista as notas de serviço nacionais autorizadas desde o início do IBS e da CBS, com os grupos que o sistema ' +
+        'da nota calculou, ou que não estão nela.',
     ],
   },
   189: {
     regra: [
-      'Soma as notas de serviço autorizadas por tomador (nas prestadas) e por prestador (nas tomadas). O percentual é ' +
-        'sobre o total do lado.',
+      'Soma as notas de serviço autorizadas por tomador (nas prestadas) e por prestador (nas tomadas). O percentual ' +
+        'é sobre o total do lado.',
     ],
   },
   190: {
     regra: [
-      'Põe em ordem os números do DPS das notas prestadas de cada estabelecimento e série e mostra os que faltam entre ' +
-        'um e o seguinte. Nota cancelada ocupa o seu número.',
+      'Põe em ordem os números do DPS das notas prestadas de cada estabelecimento e série e mostra os que faltam ' +
+        'entre um e o seguinte. Nota cancelada ocupa o seu número.',
     ],
   },
   192: {
     regra: [
-      'Lista os itens das contas de energia (NF3e) e de comunicação (NFCom) de que a empresa é cliente ou emitente, cada ' +
-        'chave uma vez. Item devolvido entra com sinal negativo; o preço do mercado livre e o que só repete uma conta ' +
-        'anterior não somam.',
+      'Lista os itens das contas de energia (NF3e) e de comunicação (NFCom) de que a empresa é cliente ou emitente, ' +
+        'cada chave uma vez. Item devolvido entra com sinal negativo; o preço do mercado livre e o que só repete ' +
+        'uma conta anterior não somam.',
     ],
   },
 };
