@@ -20,6 +20,8 @@ export function reasonOfTipo({ tipo, motivo }: Identificacao): string {
     case 'CSV':
     case 'HTML':
       return `O arquivo é do tipo ${descricaoTipo[tipo]}, que não traz obrigações para os relatórios.`;
+    case 'REINF':
+      return 'O XML é da EFD-Reinf, que ainda não é lida.';
     default:
       return motivo ?? 'O arquivo não é de um tipo conhecido.';
   }
