@@ -1,5 +1,5 @@
+import { cleanTexto, parseRecepcao } from '../eventos/parse-valor.ts';
 import type { RetornoAberto } from './join-retornos.ts';
-import { cleanTexto, parseRecepcao } from './parse-valor.ts';
 
 /** Elements with one event and its answer, receipt and totals. */
 const ENVELOPES = new Set(['evento', 'arquivo', 'retornoEventoCompleto', 'retornoProcessamentoDownload']);
@@ -17,7 +17,7 @@ const CAMPOS_RETORNO: Readonly<
 };
 
 /** An open element outside events, with its envelope (0: none) and the layout that its namespace names. */
-interface ElementoAberto {
+export interface ElementoAberto {
   nome: string;
   envelope: number;
   versao: string | null;
