@@ -1,3 +1,4 @@
+import { layoutOf } from '../eventos/layout-of.ts';
 import { cleanTexto, parseRecepcao } from '../eventos/parse-valor.ts';
 import type { RetornoAberto } from './join-retornos.ts';
 
@@ -93,12 +94,3 @@ const emptyRetorno = (id: string | null, envelope: number): RetornoAberto => ({
   descResposta: null,
   tpAmb: null,
 });
-
-/** The last part of the namespace of an event ('v_S_01_02_00', 'v02_05_00'), declared with any prefix. */
-function layoutOf(atributos: Readonly<Record<string, string>>): string | null {
-  for (const [nome, valor] of Object.entries(atributos)) {
-    const m = nome.startsWith('xmlns') ? /\/(v[0-9A-Za-z_]{2,20})\/?$/.exec(valor) : null;
-    if (m?.[1]) return m[1];
-  }
-  return null;
-}

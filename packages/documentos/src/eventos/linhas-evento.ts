@@ -1,4 +1,4 @@
-import type { EsquemaTabela } from '../columnar/schema.ts';
+import type { ColunaTipo, EsquemaTabela } from '../columnar/schema.ts';
 import type { ColetorProblemas } from '../texto/coletor-problemas.ts';
 import type { LinhaTabela } from '../xml/registro-xml.ts';
 import type { ParseValor } from './parse-valor.ts';
@@ -64,11 +64,15 @@ export function createLinhasEvento(
     },
     value({ no, texto, linha, problemas }) {
       let avisado = false;
+      // Most values go to columns of one type.
+      let lido: ReturnType<ParseValor> | null = null;
+      let lidoComo: ColunaTipo | null = null;
       for (const { fonte, coluna, tipo, dono } of no.alvos) {
         const estado = estados[fonte];
         // Of two values in one place the first counts.
         if (!estado || (estado.donos[coluna] ?? -1) >= dono) continue;
-        const lido = parseValor(tipo, texto);
+        if (lido === null || lidoComo !== tipo) lido = parseValor(tipo, texto);
+        lidoComo = tipo;
         const erro = lido.valor === null ? lido.erro : lido.aviso;
         if (erro !== undefined && !avisado) {
           avisado = true;

@@ -14,7 +14,7 @@ const PROGRAM = fileURLToPath(new URL('./leitor-de-linhas.ts', import.meta.url))
 const VIZINHAS = { antes: 5, depois: 5 };
 const SPEDS = ['EFDC', 'EFDF', 'ECD', 'ECF'] as const;
 const NOTAS_DE_SERVICO: readonly string[] = ['NFSE', 'NFSE_ABRASF', 'NFSE_SP', 'EVENTO_NFSE'];
-const XMLS: readonly string[] = ['NFE', 'NFCE', 'EVENTO_NFE', 'CTE', 'ESOCIAL', ...NOTAS_DE_SERVICO];
+const XMLS: readonly string[] = ['NFE', 'NFCE', 'EVENTO_NFE', 'CTE', 'ESOCIAL', 'REINF', ...NOTAS_DE_SERVICO];
 const PAPEIS: readonly string[] = [
   'DCTF',
   'DCTFWEB',
@@ -94,7 +94,7 @@ export function createLinhasDeOrigem(deps: Deps): LeitorDeOrigem {
       const { projetoId, arquivo: nome, linha, chave, item, valores } = pedida;
       const arquivo = await getArquivo(deps, sessao, { projetoId, nome });
       const tipo = arquivo.tipo ?? '';
-      const isPapel = PAPEIS.includes(tipo) || (tipo === 'ESOCIAL' && valores.length > 0);
+      const isPapel = PAPEIS.includes(tipo) || (['ESOCIAL', 'REINF'].includes(tipo) && valores.length > 0);
       const obrigacao = SPEDS.find((sped) => sped === tipo);
       if (!isPapel && !XMLS.includes(tipo) && obrigacao === undefined) {
         throw appError('nao-encontrado', {
