@@ -77,6 +77,7 @@ function rowOf(e: EventoReinfLido, linha: number, d: DecisaoReinf): LinhaTabela 
     tp_evento_excluido: e.tpEventoExcluido,
     nr_rec_excluido: e.nrRecExcluido,
     fech_ret: e.fechRet,
+    tp_evento_base: e.tpEvBase,
     id_base: e.idBase,
     nr_rec_base: e.nrRecBase,
     cd_retorno: e.cdRetorno,

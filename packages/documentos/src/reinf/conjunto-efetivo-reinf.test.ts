@@ -25,6 +25,7 @@ const VAZIO = {
   nrRecExcluido: null,
   perApurExcluido: null,
   fechRet: null,
+  tpEvBase: null,
   idBase: null,
   nrRecBase: null,
   dhRecepcao: null,

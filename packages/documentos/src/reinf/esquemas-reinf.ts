@@ -10,7 +10,7 @@ export const esquemaEventoReinf: EsquemaTabela = {
     ...columnsOf(
       `_arquivo _linha:inteiro evento elemento id versao recibo per_apur ind_retif nr_rec_retificado operacao tp_amb
        tp_insc nr_insc cnpj_raiz estab participante ide_evt_adic chave_tabela ini_valid tp_evento_excluido
-       nr_rec_excluido fech_ret id_base nr_rec_base cd_retorno`,
+       nr_rec_excluido fech_ret tp_evento_base id_base nr_rec_base cd_retorno`,
     ),
     { nome: 'recepcao', tipo: { kind: 'timestamp' } },
     { nome: 'processamento', tipo: { kind: 'timestamp' } },

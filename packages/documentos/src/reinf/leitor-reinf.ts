@@ -43,7 +43,9 @@ export function createLeitorReinf(problemas: ColetorProblemas): VisitanteXml & {
     if (findCodigoReinf(e.elemento) === null) {
       problemas.add({
         codigo: 'reinf-evento-desconhecido',
-        mensagem: `O evento ${e.codigo} não é de nenhum leiaute conhecido da EFD-Reinf: só foi guardado o seu registro.`,
+        mensagem:
+          `O evento ${e.codigo} não é de nenhum leiaute conhecido da EFD-Reinf. Ele foi guardado, mas não é usado ` +
+          'nos relatórios.',
         registro: e.codigo,
         valor: e.id,
       });
@@ -73,8 +75,8 @@ function reasonOfLote({
 }): string {
   if (cdResposta === '1') {
     return (
-      'O retorno diz que o lote ainda estava sendo processado. Consulte o lote de novo no programa que o transmitiu e ' +
-      'envie o retorno final.'
+      'O retorno diz que o lote ainda estava sendo processado. Consulte o lote de novo no programa que o transmitiu ' +
+      'e envie o retorno final.'
     );
   }
   const texto = (descResposta ?? '').slice(0, 120).replace(/\.$/, '');
@@ -108,6 +110,7 @@ function cabecalhoOf(e: Evento): CabecalhoReinf {
     nrRecExcluido: de('nrRecExcluido'),
     perApurExcluido: de('perApurExcluido'),
     fechRet: de('fechRet'),
+    tpEvBase: parseTpEv(de('tpEvBase')),
     // In an answer the envelope names the event too.
     idBase: total ? (de('idBase') ?? e.acima.idEnvelope) : null,
     nrRecBase: de('nrRecBase'),
@@ -116,4 +119,10 @@ function cabecalhoOf(e: Evento): CabecalhoReinf {
     cdRetorno: de('cdRetorno'),
     descRetorno: de('dscResp') ?? de('descRetorno'),
   };
+}
+
+/** The kind of event that an answer names: 'R-2010', in some versions without the letter. */
+function parseTpEv(texto: string | null): string | null {
+  const numero = /^(?:R-?)?(\d{4})$/i.exec(texto ?? '')?.[1];
+  return numero === undefined ? null : `R-${numero}`;
 }

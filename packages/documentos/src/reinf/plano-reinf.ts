@@ -56,6 +56,7 @@ const CABECALHO = {
   nrRecExcluido: ['infoExclusao/nrRecEvt'],
   perApurExcluido: ['infoExclusao/perApur'],
   fechRet: ['infoFech/fechRet', 'infoRecEv/fechRet'],
+  tpEvBase: ['infoRecEv/tpEv'],
   idBase: ['infoRecEv/idEv'],
   // Until the layout 2.1.1 the receipt stands among the totals.
   nrRecBase: [

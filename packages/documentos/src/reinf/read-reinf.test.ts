@@ -55,7 +55,8 @@ describe('the decimals', () => {
 
 test('the services of a note have a row each, with the note, the provider and the establishment', () => {
   const servico = (tipo: string, base: string) =>
-    `<infoTpServ><tpServico>${tipo}</tpServico><vlrBaseRet>${base}</vlrBaseRet><vlrRetencao>1,00</vlrRetencao></infoTpServ>`;
+    `<infoTpServ><tpServico>${tipo}</tpServico><vlrBaseRet>${base}</vlrBaseRet><vlrRetencao>1,00</vlrRetencao>` +
+    '</infoTpServ>';
   const xml = eventoReinf({
     elemento: 'evtServPrest',
     ide: mes,
@@ -165,8 +166,9 @@ test('rural production, CPRB, clubs and sports events have rows by kind, activit
     ide: mes,
     corpo:
       `<infoCPRB><ideEstab>${ESTAB}<vlrRecBrutaTotal>9,00</vlrRecBrutaTotal><tipoCod><codAtivEcon>00000025` +
-      '</codAtivEcon><vlrCPRBapur>0,40</vlrCPRBapur></tipoCod><tipoCod><codAtivEcon>00000026</codAtivEcon><tipoAjuste>' +
-      `<tpAjuste>0</tpAjuste><vlrAjuste>0,05</vlrAjuste></tipoAjuste>${infoProc}</tipoCod></ideEstab></infoCPRB>`,
+      '</codAtivEcon><vlrCPRBapur>0,40</vlrCPRBapur></tipoCod><tipoCod><codAtivEcon>00000026</codAtivEcon>' +
+      `<tipoAjuste><tpAjuste>0</tpAjuste><vlrAjuste>0,05</vlrAjuste></tipoAjuste>${infoProc}</tipoCod></ideEstab>` +
+      '</infoCPRB>',
   });
   expect(rowsOf(cprb, 'reinf_cprb')).toMatchObject([
     { _item: '1', codAtivEcon: '00000025', vlrRecBrutaTotal: '9.00', vlrCPRBapur: '0.40' },
@@ -177,7 +179,9 @@ test('rural production, CPRB, clubs and sports events have rows by kind, activit
   const clube = eventoReinf({
     elemento: 'evtAssocDespRep',
     ide: mes,
-    contribuinte: `<ideEstab>${ESTAB}<recursosRep><cnpjAssocDesp>77888999000133</cnpjAssocDesp><vlrTotalRep>5,00</vlrTotalRep></recursosRep></ideEstab>`,
+    contribuinte:
+      `<ideEstab>${ESTAB}<recursosRep><cnpjAssocDesp>77888999000133</cnpjAssocDesp><vlrTotalRep>5,00</vlrTotalRep>` +
+      '</recursosRep></ideEstab>',
   });
   expect(rowsOf(clube, 'reinf_clube')).toMatchObject([{ cnpjAssocDesp: '77888999000133', vlrTotalRep: '5.00' }]);
   const jogo = eventoReinf({
@@ -213,9 +217,9 @@ test('the totals have a row per code of receipt, under one name whatever the gro
     id: 'ID1',
     totais:
       '<ideEstab><nrInsc>11222333000181</nrInsc><nrInscBenef>77888999000133</nrInscBenef><totApurMen><CRMen>170806' +
-      '</CRMen><vlrBaseCRMen>100,00</vlrBaseCRMen><natRend>15001</natRend><totApurTribMen><vlrCRMenInf>1,50</vlrCRMenInf>' +
-      '<vlrCRMenCalc>1,60</vlrCRMenCalc></totApurTribMen></totApurMen><totApurDec><perApurDec>2</perApurDec><CRDec>' +
-      '577201</CRDec><totApurTribDec><vlrCRDecInf>2,00</vlrCRDecInf></totApurTribDec></totApurDec></ideEstab>',
+      '</CRMen><vlrBaseCRMen>100,00</vlrBaseCRMen><natRend>15001</natRend><totApurTribMen><vlrCRMenInf>1,50' +
+      '</vlrCRMenInf><vlrCRMenCalc>1,60</vlrCRMenCalc></totApurTribMen></totApurMen><totApurDec>' +
+      '<perApurDec>2</perApurDec><CRDec>577201</CRDec><totApurTribDec><vlrCRDecInf>2,00</vlrCRDecInf></totApurTribDec></totApurDec></ideEstab>',
   });
   expect(rowsOf(ret, 'reinf_total_retido')).toMatchObject([
     { grupo: 'totApurMen', CR: '170806', vlrBaseCR: '100.00', vlrCRInf: '1.50', vlrCRCalc: '1.60', natRend: '15001' },
@@ -226,8 +230,8 @@ test('the totals have a row per code of receipt, under one name whatever the gro
     id: 'ID1',
     totais:
       '<totApurQui><CRQui>576001</CRQui><vlrCRQuiDCTF>5,00</vlrCRQuiDCTF><vlrCRQuisSuspCalc>0,70</vlrCRQuisSuspCalc>' +
-      '</totApurQui></infoCR_CNR><infoTotalCR><totApurQui><perApurQui>1</perApurQui><CRQui>576001</CRQui><vlrCRQuiDCTF>' +
-      '6,00</vlrCRQuiDCTF></totApurQui></infoTotalCR><infoCR_CNR>',
+      '</totApurQui></infoCR_CNR><infoTotalCR><totApurQui><perApurQui>1</perApurQui><CRQui>576001</CRQui>' +
+      '<vlrCRQuiDCTF>6,00</vlrCRQuiDCTF></totApurQui></infoTotalCR><infoCR_CNR>',
   });
   expect(rowsOf(cons, 'reinf_total_retido')).toMatchObject([
     { CR: '576001', vlrCRDCTF: '5.00', vlrCRSuspCalc: '0.70' },
@@ -245,7 +249,14 @@ test('the old layouts give the same columns: capital V, and the receipt among th
       '</infoCRTom></RTom></ideEstab>',
   });
   expect(rowsOf(xml, 'reinf_total_previdenciario')).toMatchObject([{ vlrCR: '1.00', vlrCRSusp: '0.10' }]);
-  expect(read(xml).eventos[0]).toMatchObject({ nrRecBase: '5-20-2010-2105-5', versao: 'v1_05_01', idBase: 'ID1' });
+  expect(read(xml).eventos[0]).toMatchObject({
+    nrRecBase: '5-20-2010-2105-5',
+    versao: 'v1_05_01',
+    idBase: 'ID1',
+    tpEvBase: 'R-2010',
+  });
+  const semLetra = xml.replace('<tpEv>R-2010</tpEv>', '<tpEv>2010</tpEv>');
+  expect(read(semLetra).eventos[0]).toMatchObject({ tpEvBase: 'R-2010' });
 });
 
 describe('an envelope', () => {

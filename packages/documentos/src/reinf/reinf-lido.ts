@@ -32,7 +32,8 @@ export interface CabecalhoReinf {
   perApurExcluido: string | null;
   /** For R-4099 (and its total): 0 closes the month, 1 opens it again. */
   fechRet: string | null;
-  /** For a total: the event that it answers, by its id and by the receipt that it was given. */
+  /** For a total: the event that it answers, by its kind, its id and the receipt that it was given. */
+  tpEvBase: string | null;
   idBase: string | null;
   nrRecBase: string | null;
   /** Local times yyyy-MM-ddTHH:mm:ss, of a total. */

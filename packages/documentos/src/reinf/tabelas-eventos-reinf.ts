@@ -33,7 +33,7 @@ const PARTES_DO_SERVICO =
 const inChild = (linha: string, filho: string, colunas: string): Record<string, string[]> =>
   Object.fromEntries(colunas.split(' ').map((coluna) => [coluna, [`${linha}/${filho}/${coluna}`]]));
 
-/** Rows of the processes below an element, counted by that element; `nomes` are columns that have another name there. */
+/** Rows of the processes below an element, counted by it; `nomes` are columns that have another name there. */
 function processos(
   evento: string,
   item: string,

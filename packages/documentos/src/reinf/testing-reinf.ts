@@ -124,18 +124,19 @@ export function retornoReinf(o: {
   const elemento = o.elemento ?? 'evtTotal';
   const recibo = o.recibo === undefined ? '' : `<nrRecArqBase>${o.recibo}</nrRecArqBase>`;
   const grupo = { evtTotalContrib: 'infoTotalContrib', evtRetCons: 'infoCR_CNR' }[elemento] ?? 'infoTotal';
+  const erro = o.erro === undefined ? '' : `<regOcorrs><dscResp>${o.erro}</dscResp></regOcorrs>`;
   const antigo = o.versao !== undefined;
   return eventoReinf({
     elemento,
     ide: { perApur: o.perApur ?? '2026-03' },
-    versao: o.versao,
+    ...(o.versao === undefined ? {} : { versao: o.versao }),
     corpo:
-      `<ideRecRetorno><ideStatus><cdRetorno>${o.erro === undefined ? '0' : '1'}</cdRetorno><descRetorno>x</descRetorno>` +
-      `${o.erro === undefined ? '' : `<regOcorrs><dscResp>${o.erro}</dscResp></regOcorrs>`}</ideStatus>` +
-      `</ideRecRetorno><infoRecEv>${antigo ? '' : recibo}<dhProcess>${o.processado ?? '2026-03-10T12:01:00-03:00'}` +
+      `<ideRecRetorno><ideStatus><cdRetorno>${o.erro === undefined ? '0' : '1'}</cdRetorno>` +
+      `<descRetorno>x</descRetorno>${erro}</ideStatus></ideRecRetorno><infoRecEv>${antigo ? '' : recibo}` +
+      `<dhProcess>${o.processado ?? '2026-03-10T12:01:00-03:00'}` +
       `</dhProcess><tpEv>R-2010</tpEv><idEv>${o.id}</idEv></infoRecEv><${grupo}>${antigo ? recibo : ''}` +
       `${o.totais ?? ''}</${grupo}>`,
-  } as EventoReinfTeste);
+  });
 }
 
 /** A lot as it was sent. */
