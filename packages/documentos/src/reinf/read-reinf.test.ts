@@ -219,8 +219,8 @@ test('the totals have a row per code of receipt, under one name whatever the gro
       '<ideEstab><nrInsc>11222333000181</nrInsc><nrInscBenef>77888999000133</nrInscBenef><totApurMen><CRMen>170806' +
       '</CRMen><vlrBaseCRMen>100,00</vlrBaseCRMen><natRend>15001</natRend><totApurTribMen><vlrCRMenInf>1,50' +
       '</vlrCRMenInf><vlrCRMenCalc>1,60</vlrCRMenCalc></totApurTribMen></totApurMen><totApurDec>' +
-      '<perApurDec>2</perApurDec><CRDec>577201</CRDec><totApurTribDec><vlrCRDecInf>2,00</vlrCRDecInf></totApurTribDec>' +
-      '</totApurDec></ideEstab>',
+      '<perApurDec>2</perApurDec><CRDec>577201</CRDec><totApurTribDec><vlrCRDecInf>2,00</vlrCRDecInf>' +
+      '</totApurTribDec></totApurDec></ideEstab>',
   });
   expect(rowsOf(ret, 'reinf_total_retido')).toMatchObject([
     { grupo: 'totApurMen', CR: '170806', vlrBaseCR: '100.00', vlrCRInf: '1.50', vlrCRCalc: '1.60', natRend: '15001' },
