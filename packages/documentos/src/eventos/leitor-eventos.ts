@@ -99,9 +99,9 @@ export function createLeitorEventos<C extends string, X extends { nome: string }
       if (no.cabecalho === 'operacao') aberto.campos[no.cabecalho] ??= nome;
       aberto.linhas.open(no);
       // S-2501 and S-2555 have attributes where every other event has elements.
-      for (const [atributo, valor] of Object.entries(atributos)) {
+      for (const atributo in atributos) {
         const filho = no.filhos.get(atributo);
-        if (filho) addValor({ e: aberto, no: filho, texto: valor, linha: null });
+        if (filho) addValor({ e: aberto, no: filho, texto: atributos[atributo] ?? '', linha: null });
       }
     },
     text(pedaco) {
