@@ -177,6 +177,7 @@ export const NOMES_RELATORIOS = [
   'Reinf Totalizadores',
   'Reinf CPRB',
   'Reinf Produção Rural',
+  'Cruzamento Reinf x DCTFWeb x Pagamentos',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;

@@ -27,3 +27,12 @@ CREATE OR REPLACE MACRO reinf_parte(grupo, parte) AS (CASE grupo
   WHEN 'totApurSem' THEN parte || 'ª semana'
   WHEN 'totApurDia' THEN 'Dia ' || parte
 END);
+
+-- The last day of the part of a month that a total is of; of a week that of its month, as papers do not tell its days.
+CREATE OR REPLACE MACRO reinf_fim_da_parte(grupo, parte, mes) AS (CASE
+  WHEN grupo = 'totApurQui' AND parte = '1' THEN CAST(mes + INTERVAL 14 DAY AS DATE)
+  WHEN grupo = 'totApurDec' AND parte IN ('1', '2')
+    THEN CAST(mes + to_days(CAST(parte AS INTEGER) * 10 - 1) AS DATE)
+  WHEN grupo = 'totApurDia' THEN CAST(mes + to_days(coalesce(TRY_CAST(parte AS INTEGER), 1) - 1) AS DATE)
+  ELSE last_day(mes)
+END);

@@ -6,7 +6,8 @@ WITH
       per_apur,
       reinf_serie(evento) AS serie,
       CASE WHEN evento = 'R-2098' OR fech_ret = '1' THEN 'Reaberto' ELSE 'Fechado' END AS estado,
-      coalesce(CAST(processamento AS VARCHAR), '') || id AS quando
+      -- Without an answer, the time of its creation, which is in its id.
+      coalesce(strftime(processamento, '%Y%m%d%H%M%S'), substr(id, 18, 14)) AS quando
     FROM reinf_evento
     WHERE evento IN ('R-2098', 'R-2099', 'R-4099') AND situacao IN ('Válido', 'Sem recibo')
     UNION ALL BY NAME
@@ -15,7 +16,7 @@ WITH
       t.per_apur,
       reinf_serie(t.evento) AS serie,
       CASE WHEN t.fech_ret = '1' THEN 'Reaberto' ELSE 'Fechado' END AS estado,
-      coalesce(CAST(t.processamento AS VARCHAR), '') || t.id_base AS quando
+      strftime(t.processamento, '%Y%m%d%H%M%S') AS quando
     FROM reinf_evento t
     WHERE t.evento IN ('R-9011', 'R-9015') AND t.situacao = 'Válido'
   )

@@ -74,6 +74,20 @@ export const RISCOS_DOS_TRIBUTOS: Readonly<Record<string, readonly PalavrasRisco
       passo: 'Localizar o DARF do mês ou regularizar o débito',
     },
   ],
+  'Cruzamento Reinf x DCTFWeb x Pagamentos': [
+    {
+      inicio: 'EFD-Reinf maior que a DCTFWeb',
+      titulo: 'Retenção ou contribuição da EFD-Reinf acima da DCTFWeb',
+      porque: 'A diferença pode ser cobrada com multa.',
+      passo: 'Conferir o fechamento da EFD-Reinf e retificar a DCTFWeb',
+    },
+    {
+      inicio: 'Débito não extinto',
+      titulo: 'Retenção ou contribuição da EFD-Reinf declarada e não paga',
+      porque: 'O débito declarado pode ser inscrito em dívida ativa.',
+      passo: 'Localizar o DARF do período ou regularizar o débito',
+    },
+  ],
   'Cruzamento Folha x S-5001': [
     {
       inicio: '13º salário: ',

@@ -126,4 +126,13 @@ export const regrasRecuperacao: RegrasDaAba = {
     ],
     base: ['Lei 9.065/1995, arts. 15 e 16', 'STF, Tema 962', 'LC 160/2017', 'Lei 14.789/2023', ...REPETICAO],
   },
+  180: {
+    regra: [
+      'Compara, por código de seis dígitos e período de apuração, o que a EFD-Reinf mandou à DCTFWeb (R-9011 e ' +
+        'R-9015 do último fechamento), o débito da DCTFWeb Geral em vigor e o principal pago. Um código nunca é ' +
+        'somado a outro.',
+      'Mês reaberto ou sem um dos lados é Informativo. DCTFWeb maior também: o eSocial alimenta parte dos códigos.',
+    ],
+    base: ['IN RFB 2.005/2021', 'CTN, arts. 165 e 168'],
+  },
 };

@@ -45,6 +45,7 @@ import reformaCreditosAEscriturar from './163-reforma-creditos-a-escriturar.repo
 import reformaCbsPisCofins from './166-reforma-cbs-pis-cofins.report.ts';
 import reformaDevolucoes from './167-reforma-devolucoes.report.ts';
 import reformaApuracaoEspelho from './169-reforma-apuracao-espelho.report.ts';
+import reinfDctfwebPagamentos from './180-reinf-dctfweb-pagamentos.report.ts';
 
 const cruzamentos: readonly RelatorioDefinido[] = [
   cruzamentoXmlEfdF,
@@ -91,6 +92,7 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   reformaCbsPisCofins,
   reformaDevolucoes,
   reformaApuracaoEspelho,
+  reinfDctfwebPagamentos,
 ];
 
 /**
