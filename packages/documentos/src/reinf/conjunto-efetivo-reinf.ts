@@ -113,11 +113,11 @@ function applyUnicos({ eventos, isEmVigor, set }: Passo): void {
   const unicos = eventos.filter((c) => UNICOS.test(c.cabecalho.evento) && isEmVigor(c));
   for (const iguais of Map.groupBy(unicos, (c) => subjectOf(c.cabecalho)).values()) {
     const temRecibo = iguais.some((c) => c.recibo !== null);
-    const fortes = iguais.filter((c) => !temRecibo || c.recibo !== null || c.cabecalho.indRetif === '2');
-    const ultimo = fortes.at(-1);
+    const isForte = (c: CandidatoReinf) => !temRecibo || c.recibo !== null || c.cabecalho.indRetif === '2';
+    const ultimo = iguais.findLast(isForte);
     for (const c of iguais) {
       if (c === ultimo) continue;
-      const motivo = fortes.includes(c)
+      const motivo = isForte(c)
         ? `Há um evento ${c.cabecalho.evento} mais novo da mesma chave e do mesmo período, e a EFD-Reinf só aceita um.`
         : `Há um evento ${c.cabecalho.evento} com recibo, da mesma chave e do mesmo período, e este não tem recibo.`;
       set(c, 'Retificado', motivo);
