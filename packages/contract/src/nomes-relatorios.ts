@@ -178,6 +178,7 @@ export const NOMES_RELATORIOS = [
   'Reinf CPRB',
   'Reinf Produção Rural',
   'Cruzamento Reinf x DCTFWeb x Pagamentos',
+  'Cruzamento Reinf R-4020 x NFS-e',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;

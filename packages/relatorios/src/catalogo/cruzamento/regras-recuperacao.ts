@@ -135,4 +135,13 @@ export const regrasRecuperacao: RegrasDaAba = {
     ],
     base: ['IN RFB 2.005/2021', 'CTN, arts. 165 e 168'],
   },
+  181: {
+    regra: [
+      'Compara, por prestador (raiz do CNPJ) e trimestre, o IR e a CSRF das notas de serviço tomadas com o R-4020. A ' +
+        'nota conta na competência e o R-4020 no fato gerador: o que aparece no trimestre seguinte é Informativo.',
+      'Retenção da nota sem nenhum R-4020 do prestador é Risco, e retenção de prestador do Simples também. Prestador ' +
+        'sem nota no projeto não é comparado.',
+    ],
+    base: ['Lei 10.833/2003, arts. 30 a 32', 'LC 123/2006, art. 13'],
+  },
 };

@@ -46,6 +46,7 @@ import reformaCbsPisCofins from './166-reforma-cbs-pis-cofins.report.ts';
 import reformaDevolucoes from './167-reforma-devolucoes.report.ts';
 import reformaApuracaoEspelho from './169-reforma-apuracao-espelho.report.ts';
 import reinfDctfwebPagamentos from './180-reinf-dctfweb-pagamentos.report.ts';
+import reinfNfse from './181-reinf-nfse.report.ts';
 
 const cruzamentos: readonly RelatorioDefinido[] = [
   cruzamentoXmlEfdF,
@@ -93,6 +94,7 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   reformaDevolucoes,
   reformaApuracaoEspelho,
   reinfDctfwebPagamentos,
+  reinfNfse,
 ];
 
 /**
