@@ -14,6 +14,7 @@ const DOCUMENTOS: readonly DocumentoDoRelatorio[] = [
   { nome: 'ECD', prefixos: ['ecd_'] },
   { nome: 'ECF', prefixos: ['ecf_'] },
   { nome: 'eSocial', prefixos: ['esocial_'] },
+  { nome: 'EFD-Reinf', prefixos: ['reinf_'] },
   { nome: 'XML', prefixos: ['nfe_', 'cte_', 'nfse_', 'nf3e_', 'nfcom_'] },
 ];
 

@@ -100,6 +100,7 @@ describe('a replacement of a table of law', () => {
       'reforma_rejeicao',
       'evento_reforma',
       'nota_ajuste_reforma',
+      'percentual_reinf',
     ] as const),
     ...(['estoque_art381', 'providencia', 'selic', 'feriado_bancario', 'retencao_codigo', 'encargo_folha'] as const),
   ];

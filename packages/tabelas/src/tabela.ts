@@ -1,4 +1,5 @@
 import { COLUNAS_REFORMA } from './colunas-reforma.ts';
+import { COLUNAS_REINF } from './colunas-reinf.ts';
 
 /** One official table: where it comes from, the date of the version, and its rows as text. */
 export interface Tabela {
@@ -137,22 +138,8 @@ export const COLUNAS_TABELAS = {
   // `efeito` (EFEITOS_VERBA) is what the expectation means for the company; `categoria` is a codCateg whose row goes
   // first.
   verbas_cp: [
-    'natureza',
-    'incidencia_esperada',
-    'fundamento',
-    'situacao',
-    'inicio',
-    'fim',
-    'condicao',
-    'efeito',
-    'vincula_rfb',
-    'parcela',
-    'data_situacao',
-    'fonte',
-    'confianca',
-    'evidencia',
-    'parametro',
-    'categoria',
+    ...['natureza', 'incidencia_esperada', 'fundamento', 'situacao', 'inicio', 'fim', 'condicao', 'efeito'],
+    ...['vincula_rfb', 'parcela', 'data_situacao', 'fonte', 'confianca', 'evidencia', 'parametro', 'categoria'],
   ],
   // Rates and first days of the law of PIS and COFINS; `tributo` is blank where it is one for both.
   parametro_pis_cofins: ['codigo', 'tributo', 'inicio', 'fim', 'valor', 'fundamento'],
@@ -221,6 +208,7 @@ export const COLUNAS_TABELAS = {
     'data_situacao',
   ],
   ...COLUNAS_REFORMA,
+  ...COLUNAS_REINF,
   // Natures of revenue whose goods in stock give a credit of CBS (LC 214/2025, art. 381, II); their NCM are in
   // nat_rec_ncm.
   estoque_art381: ['tabela', 'codigo', 'lei', 'artigo', 'descricao', 'inicio', 'data_situacao'],
@@ -297,6 +285,8 @@ export const COLUNAS_CHAVE: Readonly<Partial<Record<NomeTabela, number>>> = {
   esocial_desligamento: 0,
   esocial_natureza_rubrica: 0,
   esocial_fpas_terceiros: 0,
+  reinf_dominio: 2,
+  percentual_reinf: 2,
   esocial_incidencia_irrf: 0,
   esocial_codinc: 2,
   esocial_dominio: 3,

@@ -81,6 +81,7 @@ const TABELAS_DE_LEI: Readonly<Partial<Record<NomeTabela, TabelaDeLei>>> = {
     numeros: ['percentual'],
     regra: porColunas('codigo', 'class_trib', 'fpas'),
   },
+  percentual_reinf: { opcionais: ['fim'], numeros: ['percentual'], regra: porColunas('codigo') },
   reforma_obrigatoriedade: {
     opcionais: ['crt', 'campo', 'valores'],
     dominios: { efeito: ['Obrigatório', 'Informativo'] },

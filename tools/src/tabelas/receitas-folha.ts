@@ -1,6 +1,6 @@
 import type { ReceitaTabela } from './receita-tabela.ts';
 
-/** Tables of the eSocial, and the codes of receipt and of withholding. */
+/** Tables of the eSocial and of the EFD-Reinf, and the codes of receipt and of withholding. */
 export const RECEITAS_FOLHA: readonly ReceitaTabela[] = [
   {
     nome: 'codigo_receita',
@@ -104,6 +104,13 @@ export const RECEITAS_FOLHA: readonly ReceitaTabela[] = [
     fonte: 'eSocial, leiautes S-1.3 (NT 06/2026), domínios dos eventos totalizadores',
     data: '2026-07-11',
     colunas: { evento: 'evento', campo: 'campo', codigo: 'codigo', descricao: 'descricao' },
+  },
+  {
+    nome: 'natureza_rendimento',
+    csv: 'reinf_t01_natureza_rendimento.csv',
+    fonte: 'EFD-Reinf, leiautes 2.1.1, Anexo I, Tabela 01 (versão de 19/12/2022)',
+    data: '2022-12-19',
+    colunas: { codigo: 'codigo', descricao: 'descricao' },
   },
   {
     nome: 'retencao_codigo',

@@ -179,7 +179,7 @@ async function checkTipo(c: Contexto, a: Achado): Promise<ArquivoConferido> {
 }
 
 const ILEGIVEL: Decisao = { situacao: 'Ilegível', motivo: null };
-const FAMILIA: Partial<Record<Identificacao['tipo'], 'nfe' | 'cte' | 'nfse' | 'esocial'>> = {
+const FAMILIA: Partial<Record<Identificacao['tipo'], 'nfe' | 'cte' | 'nfse' | 'esocial' | 'reinf'>> = {
   NFE: 'nfe',
   NFCE: 'nfe',
   EVENTO_NFE: 'nfe',
@@ -189,6 +189,7 @@ const FAMILIA: Partial<Record<Identificacao['tipo'], 'nfe' | 'cte' | 'nfse' | 'e
   NFSE_SP: 'nfse',
   EVENTO_NFSE: 'nfse',
   ESOCIAL: 'esocial',
+  REINF: 'reinf',
 };
 
 async function checkPapel(c: Contexto, a: Achado): Promise<ArquivoConferido> {

@@ -1,10 +1,12 @@
 import { daysOf } from '../quebrar/decide-esocial.ts';
+import { daysOfReinf } from '../quebrar/decide-reinf.ts';
 import type { Decisao } from '../quebrar/decide-sped.ts';
 import type { Escopo } from '../quebrar/escopo.ts';
 import { familiaCte } from '../quebrar/lotes-cte.ts';
 import { familiaEsocial } from '../quebrar/lotes-esocial.ts';
 import { familiaNfe } from '../quebrar/lotes-nfe.ts';
 import { familiaNfse } from '../quebrar/lotes-nfse.ts';
+import { familiaReinf } from '../quebrar/lotes-reinf.ts';
 import { type DocumentoXml, documentKey, type FamiliaXml, type LidaXml } from '../quebrar/lotes-xml.ts';
 import { XML_SEM_DOCUMENTO } from '../quebrar/motivos.ts';
 
@@ -19,11 +21,11 @@ interface Dias {
 }
 
 /**
- * What an XML file of NF-e, CT-e, NFS-e or eSocial is, and the days of its documents: of those that count, or of all
- * where none does. `bytes` null: the file is over the size limit and was not loaded.
+ * What an XML file of NF-e, CT-e, NFS-e, eSocial or EFD-Reinf is, and the days of its documents: of those that count,
+ * or of all where none does. `bytes` null: the file is over the size limit and was not loaded.
  */
 export function checkXml(
-  familia: 'nfe' | 'cte' | 'nfse' | 'esocial',
+  familia: 'nfe' | 'cte' | 'nfse' | 'esocial' | 'reinf',
   bytes: Uint8Array | null,
   escopo: Escopo,
 ): XmlConferido {
@@ -48,6 +50,16 @@ export function checkXml(
         semFalha: (d) => d.kind === 'retorno',
         diasOf: (d) => {
           const dias = d.kind === 'esocial' ? daysOf(d) : null;
+          return dias === 'ilegível' ? null : dias;
+        },
+      });
+    case 'reinf':
+      return check(familiaReinf, {
+        bytes,
+        escopo,
+        vazio: XML_SEM_DOCUMENTO.reinf,
+        diasOf: (d) => {
+          const dias = daysOfReinf(d);
           return dias === 'ilegível' ? null : dias;
         },
       });

@@ -1,5 +1,5 @@
 import type { Coluna, EsquemaTabela } from '../columnar/schema.ts';
-import type { TabelaEsocial } from './definicao-tabela.ts';
+import type { TabelaEvento } from '../eventos/definicao-tabela.ts';
 import { tabelasCadastro } from './tabelas-cadastro.ts';
 import { tabelasFolha } from './tabelas-folha.ts';
 import { tabelasTotalizadores } from './tabelas-totalizadores.ts';
@@ -40,7 +40,7 @@ export const esquemaEventoEsocial: EsquemaTabela = {
 };
 
 /** The detail tables, with the source of each row and column. */
-export const tabelasEsocial: readonly TabelaEsocial[] = [...tabelasCadastro, ...tabelasFolha, ...tabelasTotalizadores];
+export const tabelasEsocial: readonly TabelaEvento[] = [...tabelasCadastro, ...tabelasFolha, ...tabelasTotalizadores];
 
 /**
  * Tables read from events of the eSocial.

@@ -1,5 +1,6 @@
+import { layoutOf } from '../eventos/layout-of.ts';
+import { cleanTexto, parseRecepcao } from '../eventos/parse-valor.ts';
 import type { RetornoAberto } from './join-retornos.ts';
-import { cleanTexto, parseRecepcao } from './parse-valor.ts';
 
 /** Elements with one event and its answer, receipt and totals. */
 const ENVELOPES = new Set(['evento', 'arquivo', 'retornoEventoCompleto', 'retornoProcessamentoDownload']);
@@ -17,7 +18,7 @@ const CAMPOS_RETORNO: Readonly<
 };
 
 /** An open element outside events, with its envelope (0: none) and the layout that its namespace names. */
-interface ElementoAberto {
+export interface ElementoAberto {
   nome: string;
   envelope: number;
   versao: string | null;
@@ -93,12 +94,3 @@ const emptyRetorno = (id: string | null, envelope: number): RetornoAberto => ({
   descResposta: null,
   tpAmb: null,
 });
-
-/** The last part of the namespace of an event ('v_S_01_02_00', 'v02_05_00'), declared with any prefix. */
-function layoutOf(atributos: Readonly<Record<string, string>>): string | null {
-  for (const [nome, valor] of Object.entries(atributos)) {
-    const m = nome.startsWith('xmlns') ? /\/(v[0-9A-Za-z_]{2,20})\/?$/.exec(valor) : null;
-    if (m?.[1]) return m[1];
-  }
-  return null;
-}

@@ -1,4 +1,5 @@
-import { defineTabela, type TabelaEsocial } from './definicao-tabela.ts';
+import type { TabelaEvento } from '../eventos/definicao-tabela.ts';
+import { defineTabela } from './definicao-tabela.ts';
 
 const OPERACOES = ['inclusao', 'alteracao'] as const;
 const validade = (identificacao: string) => ({
@@ -47,7 +48,7 @@ const semVinculo = (base: string) => ({
  * still in force (`grupo`: inclusao or alteracao); one that a later change or exclusion replaced has none. `iniValid`
  * and `fimValid` are those of `novaValidade` when the change has one.
  */
-export const tabelasCadastro: readonly TabelaEsocial[] = [
+export const tabelasCadastro: readonly TabelaEvento[] = [
   defineTabela(
     'esocial_empregador',
     `iniValid fimValid nmRazao classTrib natJurid indCoop indConstr indDesFolha indOpcCP indPorte

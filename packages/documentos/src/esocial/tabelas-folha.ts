@@ -1,15 +1,14 @@
-import { defineTabela, type FonteEsocial, type TabelaEsocial } from './definicao-tabela.ts';
+import type { FonteParcial, TabelaEvento } from '../eventos/definicao-tabela.ts';
+import { defineTabela } from './definicao-tabela.ts';
 
-type Fonte = Omit<FonteEsocial, 'campos' | 'grupo'> & Partial<FonteEsocial>;
-
-const folha = (evento: string, linha: string): Fonte => ({
+const folha = (evento: string, linha: string): FonteParcial => ({
   evento,
   linha,
   grupo: linha.includes('infoPerAnt') ? 'infoPerAnt' : 'infoPerApur',
 });
 
 /** The two events of dismissal have the same groups below their own root; S-2399 has also left the first one out. */
-const rescisao = (evento: string, raiz: string): Fonte[] => [
+const rescisao = (evento: string, raiz: string): FonteParcial[] => [
   folha(evento, `${raiz}/verbasResc/dmDev/infoPerApur/ideEstabLot/detVerbas`),
   folha(evento, `${raiz}/verbasResc/dmDev/ideEstabLot/detVerbas`),
   folha(evento, `${raiz}/verbasResc/dmDev/infoPerAnt/ideADC/idePeriodo/ideEstabLot/detVerbas`),
@@ -20,7 +19,7 @@ const rescisao = (evento: string, raiz: string): Fonte[] => [
  *
  * Source of names: schemas of the eSocial layouts 2.4 to S-1.3.
  */
-export const tabelasFolha: readonly TabelaEsocial[] = [
+export const tabelasFolha: readonly TabelaEvento[] = [
   // `grupo` is infoPerApur, or infoPerAnt for differences of an earlier perRef; cpfTrab is cpfBenef in S-1207.
   defineTabela(
     'esocial_folha_item',

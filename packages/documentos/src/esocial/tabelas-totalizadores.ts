@@ -1,11 +1,12 @@
-import { defineTabela, type TabelaEsocial } from './definicao-tabela.ts';
+import type { TabelaEvento } from '../eventos/definicao-tabela.ts';
+import { defineTabela } from './definicao-tabela.ts';
 
 /**
  * Totals of the government: S-5001, S-5002, S-5003, S-5011, S-5012 and S-5013.
  *
  * Source of names: schemas of the eSocial layouts 2.4 to S-1.3.
  */
-export const tabelasTotalizadores: readonly TabelaEsocial[] = [
+export const tabelasTotalizadores: readonly TabelaEvento[] = [
   defineTabela(
     'esocial_cp_base',
     'cpfTrab tpInsc nrInsc codLotacao matricula codCateg indSimples ind13 tpValor valor:valor',

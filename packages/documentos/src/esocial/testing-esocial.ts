@@ -4,7 +4,7 @@ import { rowAsText } from '../xml/testing-nfe.ts';
 import type { EsocialLido } from './esocial-lido.ts';
 
 /** A row as text by column; dates as DuckDB prints them. For tests. */
-function linhaAsText(esquema: EsquemaTabela, linha: LinhaTabela): Record<string, string | null> {
+export function linhaAsText(esquema: EsquemaTabela, linha: LinhaTabela): Record<string, string | null> {
   const texto = rowAsText(esquema, linha);
   for (const [i, { nome, tipo }] of esquema.colunas.entries()) {
     const valor = linha[i];

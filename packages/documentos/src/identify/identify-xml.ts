@@ -1,6 +1,7 @@
 import { findCorpo } from './corpo-escapado.ts';
 import { elementsOf } from './elementos-xml.ts';
 import { identifyElementoNfse, identifyRespostaNfse } from './identify-nfse.ts';
+import { identifyReinf } from './identify-reinf.ts';
 import { reasonOfOutroDfe } from './outros-dfe.ts';
 import type { Identificacao, TipoDocumento } from './tipo-documento.ts';
 import { TIPOS_NFSE } from './tipo-documento.ts';
@@ -40,7 +41,6 @@ const SEM_LEITURA: Readonly<Record<string, string>> = {
   inutNFe: 'O XML é de inutilização de numeração de NF-e, que não traz notas.',
   resNFe: 'O XML é só o resumo de uma NF-e. Baixe o XML completo da nota.',
   resEvento: 'O XML é só o resumo de um evento. Baixe o XML completo do evento.',
-  Reinf: 'O XML é da EFD-Reinf, que ainda não é lida.',
   ApuracaoDebitosDctf: 'O XML é a apuração feita para o MIT, e não a declaração. Baixe no e-CAC o XML da DCTFWeb.',
 };
 
@@ -62,6 +62,7 @@ export function identifyXml(texto: string, corpos = 0): Identificacao | null {
   for (const [i, elemento] of elementos.entries()) {
     const servico = identifyElementoNfse(elemento, nomes);
     if (servico) return servico;
+    if (elemento.nome === 'Reinf') return identifyReinf(elementos.slice(i + 1));
     const outro = reasonOfOutroDfe(elemento.nome);
     if (outro) return { tipo: 'DESCONHECIDO', confianca: 0.9, motivo: outro };
     const tipo = tipoOf(elemento.nome, inicio, nomes);

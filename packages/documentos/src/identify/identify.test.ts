@@ -146,6 +146,7 @@ if (existsSync(corpus)) {
       // Requests and answers in JSON are refused; none is a note of goods.
       nfse: ['NFSE', 'NFSE_ABRASF', 'NFSE_SP', 'DESCONHECIDO'],
       esocial: ['ESOCIAL'],
+      reinf: ['REINF'],
       pfx: ['DESCONHECIDO'],
     };
     it.each(Object.entries(pastas))('%s', (pasta, tipos) => {
@@ -155,6 +156,14 @@ if (existsSync(corpus)) {
         const { tipo: achado } = identify(readFileSync(join(corpus, pasta, nome)));
         expect([nome, tipos.includes(achado)]).toEqual([nome, true]);
       }
+    });
+
+    it('takes no other file for one of the EFD-Reinf', () => {
+      const achados = readdirSync(corpus, { recursive: true, withFileTypes: true }).filter(
+        (e) => e.isFile() && identify(readFileSync(join(e.parentPath, e.name))).tipo === 'REINF',
+      );
+      expect(achados).toHaveLength(11);
+      expect(new Set(achados.map((e) => e.parentPath))).toEqual(new Set([join(corpus, 'reinf')]));
     });
 
     it('tells the NFC-e and the events from the notes', () => {

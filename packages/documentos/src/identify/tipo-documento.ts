@@ -15,6 +15,7 @@ export type TipoDocumento =
   | 'NF3E'
   | 'NFCOM'
   | 'ESOCIAL'
+  | 'REINF'
   | TipoPapel
   | 'ZIP'
   | 'XLSX'
@@ -48,6 +49,7 @@ export const descricaoTipo: Readonly<Record<TipoDocumento, string>> = {
   NF3E: 'NF3e (energia elétrica)',
   NFCOM: 'NFCom (comunicação)',
   ESOCIAL: 'eSocial',
+  REINF: 'EFD-Reinf',
   DCTF: 'DCTF',
   DCTFWEB: 'DCTFWeb',
   PERDCOMP: 'PER/DCOMP',

@@ -1,7 +1,8 @@
 import { descricaoTipo } from '../identify/tipo-documento.ts';
 import { type ArquivoCatalogado, categoriaOf } from './catalogo.ts';
-import { isConta, isCte, isEsocial, isNfe, isNfse, isPapel, spedOf } from './classes.ts';
+import { isConta, isCte, isEsocial, isNfe, isNfse, isPapel, isReinf, spedOf } from './classes.ts';
 import { daysOf } from './decide-esocial.ts';
+import { daysOfReinf } from './decide-reinf.ts';
 import type { Decisao } from './decide-sped.ts';
 import { plainDocument } from './escopo.ts';
 import type { ArquivoEncontrado } from './inventario.ts';
@@ -10,6 +11,7 @@ import type { CteCatalogado } from './lotes-cte.ts';
 import type { EsocialCatalogado } from './lotes-esocial.ts';
 import type { NfeCatalogada } from './lotes-nfe.ts';
 import type { NfseCatalogada } from './lotes-nfse.ts';
+import type { ReinfCatalogada } from './lotes-reinf.ts';
 import { documentKey } from './lotes-xml.ts';
 import { PDF_DESCONHECIDO, reasonOfTipo, XML_SEM_DOCUMENTO } from './motivos.ts';
 import { type createNomesUnicos, splitNome } from './nomes-unicos.ts';
@@ -26,6 +28,7 @@ interface Achados {
   nfse: NfseCatalogada;
   conta: ContaCatalogada;
   esocial: EsocialCatalogado;
+  reinf: ReinfCatalogada;
   papel: PapelCatalogado | undefined;
   decisaoPapel: Decisao | undefined;
 }
@@ -63,9 +66,11 @@ export function catalogar(
   const decisao = decideArquivo(achado, o);
   if (decisao.motivo !== null) problemas.add({ codigo: codigoSituacao[decisao.situacao], mensagem: decisao.motivo });
   warnUnusedDocuments(achado, o, decisao);
-  const deXml = [o.nfe, o.cte, o.nfse, o.conta, o.esocial].map(({ fichas }) => fichas.get(achado.id)).find((f) => f);
+  const deXml = [o.nfe, o.cte, o.nfse, o.conta, o.esocial, o.reinf]
+    .map(({ fichas }) => fichas.get(achado.id))
+    .find((f) => f);
   const lidos = lido ?? ficha ?? deXml;
-  const dias = diasEsocial(achado, o.esocial);
+  const dias = diasDosEventos(achado, o);
   return {
     id: achado.id,
     origemId: achado.origemId,
@@ -126,6 +131,7 @@ function decideArquivo(a: ArquivoEncontrado, o: Achados): Decisao {
   if (isNfse(a)) return decideXml(a, o.nfse, XML_SEM_DOCUMENTO.nfse);
   if (isConta(a)) return decideXml(a, o.conta, XML_SEM_DOCUMENTO.conta);
   if (isEsocial(a)) return decideEsocial(a, o.esocial);
+  if (isReinf(a)) return decideXml(a, o.reinf, XML_SEM_DOCUMENTO.reinf);
   if (isPapel(a)) return o.decisaoPapel ?? { situacao: 'Ilegível', motivo: o.papel?.recusa ?? PDF_DESCONHECIDO };
   // The problems of the ZIP already have the reason.
   if (a.identificacao.tipo === 'ZIP') return { situacao: a.recusa === null ? 'Usado' : 'Ilegível', motivo: null };
@@ -137,7 +143,8 @@ type XmlDecidido =
   | Pick<CteCatalogado, 'fichas' | 'decisoes'>
   | Pick<NfseCatalogada, 'fichas' | 'decisoes'>
   | Pick<ContaCatalogada, 'fichas' | 'decisoes'>
-  | Pick<EsocialCatalogado, 'fichas' | 'decisoes'>;
+  | Pick<EsocialCatalogado, 'fichas' | 'decisoes'>
+  | Pick<ReinfCatalogada, 'fichas' | 'decisoes'>;
 
 /** A file counts when one of its documents counts; otherwise it has the situation of the first one. */
 function decideXml(a: ArquivoEncontrado, xml: XmlDecidido, nada: string): Decisao {
@@ -156,8 +163,14 @@ function decideEsocial(a: ArquivoEncontrado, esocial: EsocialCatalogado): Decisa
 }
 
 /** The days of the events of a file, when all events have one period. */
-function diasEsocial(a: ArquivoEncontrado, esocial: EsocialCatalogado): { inicio: string; fim: string } | null {
-  const dias = (esocial.fichas.get(a.id)?.documentos ?? []).flatMap((d) => (d.kind === 'esocial' ? [daysOf(d)] : []));
+function diasDosEventos(
+  a: ArquivoEncontrado,
+  { esocial, reinf }: { esocial: EsocialCatalogado; reinf: ReinfCatalogada },
+): { inicio: string; fim: string } | null {
+  const dias = [
+    ...(esocial.fichas.get(a.id)?.documentos ?? []).flatMap((d) => (d.kind === 'esocial' ? [daysOf(d)] : [])),
+    ...(reinf.fichas.get(a.id)?.documentos ?? []).map(daysOfReinf),
+  ];
   const [primeiro] = dias;
   if (primeiro === undefined || primeiro === null || primeiro === 'ilegível') return null;
   const mesmo = dias.every((d) => d !== null && d !== 'ilegível' && d.inicio === primeiro.inicio);
@@ -167,7 +180,7 @@ function diasEsocial(a: ArquivoEncontrado, esocial: EsocialCatalogado): { inicio
 /** Reports each document that does not count in a file that counts. */
 function warnUnusedDocuments(
   a: ArquivoEncontrado,
-  o: { nfe: NfeCatalogada; nfse: NfseCatalogada; esocial: EsocialCatalogado },
+  o: { nfe: NfeCatalogada; nfse: NfseCatalogada; esocial: EsocialCatalogado; reinf: ReinfCatalogada },
   decisao: Decisao,
 ): void {
   if (decisao.situacao !== 'Usado') return;
@@ -184,5 +197,8 @@ function warnUnusedDocuments(
   }
   for (const documento of o.esocial.fichas.get(a.id)?.documentos ?? []) {
     warn(o.esocial.decisoes.get(documentKey(documento)), 'Id', documento.id);
+  }
+  for (const documento of o.reinf.fichas.get(a.id)?.documentos ?? []) {
+    warn(o.reinf.decisoes.get(documentKey(documento)), 'id', documento.id);
   }
 }

@@ -82,6 +82,7 @@ const CATEGORIA: Partial<Record<TipoDocumento, CategoriaArquivo>> = {
   NF3E: 'XML NFE',
   NFCOM: 'XML NFE',
   ESOCIAL: 'XML ZIP',
+  REINF: 'XML ZIP',
   DCTF: 'DCTF',
   DCTFWEB: 'DCTF',
   PERDCOMP: 'PERDCOMP',

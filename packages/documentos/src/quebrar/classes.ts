@@ -13,6 +13,8 @@ export const isNfse = (a: ArquivoEncontrado): boolean => TIPOS_NFSE.has(a.identi
 export const isConta = (a: ArquivoEncontrado): boolean => ['NF3E', 'NFCOM'].includes(a.identificacao.tipo);
 /** Whether the file has events of the eSocial, or answers of the government to them. */
 export const isEsocial = (a: ArquivoEncontrado): boolean => a.identificacao.tipo === 'ESOCIAL';
+/** Whether the file has events of the EFD-Reinf, or the answers to them. */
+export const isReinf = (a: ArquivoEncontrado): boolean => a.identificacao.tipo === 'REINF';
 /**
  * Whether the file may be a paper of the e-CAC, a text recognized as one or any PDF, or a workbook with an inventory:
  * the reader identifies PDFs and workbooks.
@@ -22,7 +24,7 @@ export const isPapel = (a: ArquivoEncontrado): boolean =>
 /** Whether a reader turns the file into rows. */
 export const isRead = (a: ArquivoEncontrado): boolean =>
   a.igualA === null &&
-  (isNfe(a) || isCte(a) || isNfse(a) || isConta(a) || isEsocial(a) || isPapel(a) || spedOf(a) !== null);
+  (isNfe(a) || isCte(a) || isNfse(a) || isConta(a) || isEsocial(a) || isReinf(a) || isPapel(a) || spedOf(a) !== null);
 /** The SPED obligation of a file, or null. */
 export const spedOf = (a: ArquivoEncontrado): ObrigacaoSped | null =>
   obrigacoesSped.find((s) => s === a.identificacao.tipo) ?? null;

@@ -11,6 +11,7 @@ export const XML_SEM_DOCUMENTO = {
   nfse: 'Nenhuma nota e nenhum evento de NFS-e foram encontrados no XML.',
   conta: 'Nenhuma NF3e, nenhuma NFCom e nenhum evento delas foram encontrados no XML.',
   esocial: 'Nenhum evento inteiro do eSocial foi encontrado no XML.',
+  reinf: 'Nenhum evento inteiro da EFD-Reinf foi encontrado no XML. Envie o XML dos eventos ou o retorno que os traz.',
 } as const;
 
 /** Why a file of a kind that no reader takes does not count. */

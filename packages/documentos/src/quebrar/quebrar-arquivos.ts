@@ -7,7 +7,7 @@ import type { LeitorDePlanilha } from '../virada/leitor-de-planilha.ts';
 import { LIMITES_ZIP, type LimitesZip } from '../zip/limites-zip.ts';
 import { catalogar } from './catalogar.ts';
 import type { Catalogo, TabelaDataset } from './catalogo.ts';
-import { isConta, isCte, isEsocial, isNfe, isNfse, isPapel, isRead, spedOf } from './classes.ts';
+import { isConta, isCte, isEsocial, isNfe, isNfse, isPapel, isRead, isReinf, spedOf } from './classes.ts';
 import { type CandidatoPapel, decideEcac } from './decide-ecac.ts';
 import { decideSped, type FichaSped } from './decide-sped.ts';
 import { type Escopo, parseEscopo } from './escopo.ts';
@@ -17,6 +17,7 @@ import { familiaCte } from './lotes-cte.ts';
 import { familiaEsocial } from './lotes-esocial.ts';
 import { familiaNfe } from './lotes-nfe.ts';
 import { familiaNfse } from './lotes-nfse.ts';
+import { familiaReinf } from './lotes-reinf.ts';
 import { readLotesXml } from './lotes-xml.ts';
 import { createNomesUnicos, splitNome } from './nomes-unicos.ts';
 import { parseNomeTransmissao } from './parse-nome-transmissao.ts';
@@ -49,8 +50,8 @@ export interface QuebrarArquivosOptions {
 
 /**
  * Turns received files into a catalogue and a dataset: expands ZIPs, identifies every file by its content, reads SPED
- * files, NF-e, CT-e, NFS-e, NF3e, NFCom, events of the eSocial and papers of the e-CAC into Parquet, and decides which
- * files count.
+ * files, NF-e, CT-e, NFS-e, NF3e, NFCom, events of the eSocial and of the EFD-Reinf and papers of the e-CAC into
+ * Parquet, and decides which files count.
  *
  * It never throws for the content of a file: each fault becomes a problem of its file, and the other files are read. It
  * throws for faults of the machine and, with the signal's reason, when it is aborted. It may be killed at any moment:
@@ -116,6 +117,11 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
     familia: familiaEsocial,
     arquivos: achados.filter((a) => isRead(a) && isEsocial(a)),
   });
+  const reinf = await readLotesXml({
+    ...leitura,
+    familia: familiaReinf,
+    arquivos: achados.filter((a) => isRead(a) && isReinf(a)),
+  });
   const papeis = await readPapeis({
     ...leitura,
     readPlanilha: o.readPlanilha,
@@ -136,6 +142,7 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
       nfse,
       conta,
       esocial,
+      reinf,
       papel: papeis.get(achado.id),
       decisaoPapel: decisoesPapeis.get(achado.id),
       papelIgual: achado.igualA ? papeis.get(achado.igualA.id) : undefined,
@@ -150,13 +157,14 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
     ...nfse.partes,
     ...conta.partes,
     ...esocial.partes,
+    ...reinf.partes,
     ...Array.from(papeis, ([id, p]) => (usados.has(id) ? p.partes : [])).flat(),
   ];
   const conjuntos = [
     ...Array.from(speds.keys(), (id) => `arquivo=${id}`),
     ...Array.from(papeis.values(), (p) => p.nome),
   ];
-  const lotes = [nfe, cte, nfse, conta, esocial].flatMap(({ nomes }) => [...nomes]);
+  const lotes = [nfe, cte, nfse, conta, esocial, reinf].flatMap(({ nomes }) => [...nomes]);
   await removeStale(leitorDir, new Set([...conjuntos, ...lotes]));
   await removeStale(extraidosDir, new Set(achados.map((a) => a.id)));
   return { arquivos, tabelas: groupTabelas(partes) };

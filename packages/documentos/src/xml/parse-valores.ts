@@ -31,15 +31,18 @@ export function parseDecimal(texto: string, scale: number): Lido<bigint> {
   };
 }
 
-/** The unscaled value of a plain decimal of at most 15 digits, as nearly all are; -1 for any other text. */
-export function parseDecimalComum(texto: string, scale: number): number {
+/**
+ * The unscaled value of a plain decimal of at most 15 digits, as nearly all are; -1 for any other text. `marca` is the
+ * code of the decimal mark, a point by itself.
+ */
+export function parseDecimalComum(texto: string, scale: number, marca = 46): number {
   const { length } = texto;
   if (length === 0 || length > 15) return -1;
   let valor = 0;
   let casas = -1;
   for (let i = 0; i < length; i++) {
     const c = texto.charCodeAt(i);
-    if (c === 46 && casas < 0 && i > 0) casas = 0;
+    if (c === marca && casas < 0 && i > 0) casas = 0;
     else if (c < 48 || c > 57) return -1;
     else {
       valor = valor * 10 + c - 48;

@@ -74,6 +74,40 @@ export const RISCOS_DOS_TRIBUTOS: Readonly<Record<string, readonly PalavrasRisco
       passo: 'Localizar o DARF do mês ou regularizar o débito',
     },
   ],
+  'Cruzamento Reinf x DCTFWeb x Pagamentos': [
+    {
+      inicio: 'EFD-Reinf maior que a DCTFWeb',
+      titulo: 'Retenção ou contribuição da EFD-Reinf acima da DCTFWeb',
+      porque: 'A diferença pode ser cobrada com multa.',
+      passo: 'Conferir o fechamento da EFD-Reinf e retificar a DCTFWeb',
+    },
+    {
+      inicio: 'Débito não extinto',
+      titulo: 'Retenção ou contribuição da EFD-Reinf declarada e não paga',
+      porque: 'O débito declarado pode ser inscrito em dívida ativa.',
+      passo: 'Localizar o DARF do período ou regularizar o débito',
+    },
+  ],
+  'Cruzamento Reinf R-4020 x NFS-e': [
+    {
+      inicio: 'Retenção da nota não declarada na EFD-Reinf',
+      titulo: 'Retenção de nota de serviço sem R-4020',
+      porque: 'O que foi retido e não declarado pode ser cobrado com multa.',
+      passo: 'Conferir o pagamento da nota e transmitir o R-4020',
+    },
+    {
+      inicio: 'Retenção de prestador do Simples declarada na EFD-Reinf',
+      titulo: 'Retenção de prestador do Simples declarada no R-4020',
+      porque: 'O prestador do Simples não sofre essa retenção e pode pedi-la de volta.',
+      passo: 'Conferir a opção do prestador e retificar o R-4020',
+    },
+    {
+      inicio: 'Retenção na nota de prestador do Simples',
+      titulo: 'Retenção em nota de prestador do Simples',
+      porque: 'O prestador do Simples não sofre essa retenção e pode pedi-la de volta.',
+      passo: 'Conferir a opção do prestador e o que foi pago a ele',
+    },
+  ],
   'Cruzamento Folha x S-5001': [
     {
       inicio: '13º salário: ',

@@ -182,7 +182,7 @@ function arquivosDoDossie(
 ): DadosDossie['arquivos'] {
   const lugar = (a: ProjetoDataset['arquivos'][number]): number => {
     if (citados.has(nomeArquivo(a))) return 0;
-    if (a.tipo === 'ESOCIAL') return caso === 'Folha' ? 1 : 4;
+    if (a.tipo === 'ESOCIAL' || a.tipo === 'REINF') return caso === 'Folha' ? 1 : 4;
     if (OBRIGACOES.has(a.tipo)) return 2;
     return NOTAS.has(a.tipo) ? 3 : 1;
   };

@@ -61,7 +61,7 @@ test('a balance, an opening or closing amount is not summed over the months', ()
 test('an amount per unit, a rate, a level, a number or an age is never summed', () => {
   const nomes = /unit[aá.]|al[ií]q|%|^n[ºí]|^nível|ordem|parcelas?$|^idade|linha$|fator|fap|rat\b/i;
   // The contribution to the RAT, in money.
-  expect(somadas((c) => nomes.test(c.key))).toEqual(['94 RAT', '152 RAT']);
+  expect(somadas((c) => nomes.test(c.key))).toEqual(['94 RAT', '152 RAT', '179 GILRAT']);
 });
 
 /** Columns with a debit or credit mark beside them that are summed, and why. */

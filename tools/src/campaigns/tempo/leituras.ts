@@ -41,6 +41,7 @@ export function leituras(): Leitura[] {
   const [nota] = readdirSync(join(DEMONSTRACAO_DIR, 'nfe')).filter((n) => n.endsWith('-procNFe.xml'));
   const nfe = readFileSync(join(DEMONSTRACAO_DIR, 'nfe', nota ?? ''), 'latin1');
   const esocial = fixture('esocial/remuneracao-s1-3/entrada.xml');
+  const reinf = fixture('relatorios/reinf-previdencia/lote.xml');
   const efd = sped('PISCOFINS');
   const documentos: { tipo: string; nome: string; texto: string; cortes: (string | RegExp)[] }[] = [
     { tipo: 'EFDC', nome: 'efd.txt', texto: efd, cortes: ['|0001|', '|9990|', /\|C170\|\d+\|/] },
@@ -50,6 +51,7 @@ export function leituras(): Leitura[] {
     { tipo: 'NFE', nome: 'nota.xml', texto: nfe, cortes: ['<ide>', '<xProd>', '<det ', '</det>', '</infNFe>'] },
     { tipo: 'CTE', nome: 'cte.xml', texto: `${CTE}</xObs></compl></infCte></CTe></cteProc>`, cortes: ['</xObs>'] },
     { tipo: 'ESOCIAL', nome: 'evento.xml', texto: esocial, cortes: ['<eSocial', '<ideEmpregador>', '</eSocial>'] },
+    { tipo: 'REINF', nome: 'lote.xml', texto: reinf, cortes: ['<evento', '<ideContri>', '<nfs>', '</Reinf>'] },
     { tipo: 'DCTFWEB', nome: 'dctfweb.xml', texto: fixture('ecac/dctfweb/dctfweb-2025-01.xml'), cortes: ['<A050>'] },
     { tipo: 'PAGAMENTOS', nome: 'lista.csv', texto: fixture('ecac/pagamentos/listagem.csv'), cortes: [/\r?\n/] },
     {

@@ -126,6 +126,24 @@ export const regrasRecuperacao: RegrasDaAba = {
     ],
     base: ['Lei 9.065/1995, arts. 15 e 16', 'STF, Tema 962', 'LC 160/2017', 'Lei 14.789/2023', ...REPETICAO],
   },
+  180: {
+    regra: [
+      'Compara, por código de seis dígitos e período de apuração, o que a EFD-Reinf mandou à DCTFWeb (R-9011 e ' +
+        'R-9015 do último fechamento), o débito da DCTFWeb Geral em vigor e o principal pago. Um código nunca é ' +
+        'somado a outro.',
+      'Mês reaberto ou sem um dos lados é Informativo. DCTFWeb maior também: o eSocial alimenta parte dos códigos.',
+    ],
+    base: ['IN RFB 2.005/2021', 'CTN, arts. 165 e 168'],
+  },
+  181: {
+    regra: [
+      'Compara, por prestador (raiz do CNPJ) e trimestre, o IR e a CSRF das notas de serviço tomadas com o R-4020. A ' +
+        'nota conta na competência e o R-4020 no fato gerador: o que aparece no trimestre seguinte é Informativo.',
+      'Retenção da nota sem nenhum R-4020 do prestador é Risco, e retenção de prestador do Simples também. Prestador ' +
+        'sem nota no projeto não é comparado.',
+    ],
+    base: ['Lei 10.833/2003, arts. 30 a 32', 'LC 123/2006, art. 13'],
+  },
   191: {
     regra: [
       'Põe cada nota de serviço ao lado do A100 que a escritura: pela chave, pelo código de verificação, pelo ' +

@@ -45,6 +45,8 @@ import reformaCreditosAEscriturar from './163-reforma-creditos-a-escriturar.repo
 import reformaCbsPisCofins from './166-reforma-cbs-pis-cofins.report.ts';
 import reformaDevolucoes from './167-reforma-devolucoes.report.ts';
 import reformaApuracaoEspelho from './169-reforma-apuracao-espelho.report.ts';
+import reinfDctfwebPagamentos from './180-reinf-dctfweb-pagamentos.report.ts';
+import reinfNfse from './181-reinf-nfse.report.ts';
 import nfseEfdC from './191-nfse-efd-c.report.ts';
 
 const cruzamentos: readonly RelatorioDefinido[] = [
@@ -92,6 +94,8 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   reformaCbsPisCofins,
   reformaDevolucoes,
   reformaApuracaoEspelho,
+  reinfDctfwebPagamentos,
+  reinfNfse,
   nfseEfdC,
 ];
 

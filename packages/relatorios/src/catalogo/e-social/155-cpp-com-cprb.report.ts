@@ -9,7 +9,7 @@ const SQL_EXTINCAO = readSql(import.meta.url, '../cruzamento/128-esocial-dctfweb
  * it back (table encargo_folha): S-5011 against its own bases at that share; of the 13th salary nothing is due.
  *
  * Above it is money back up to what was extinct above what is due; below it is a risk. Differences of S-5011 and the
- * DCTFWeb are in 'Cruzamento eSocial x DCTFWeb x Pagamentos'. The CPRB itself is in the EFD-Reinf, which is not read.
+ * DCTFWeb are in 'Cruzamento eSocial x DCTFWeb x Pagamentos'. The CPRB itself, of the EFD-Reinf, is in 'Reinf CPRB'.
  */
 export default defineComValor(
   {
@@ -20,7 +20,7 @@ export default defineComValor(
     descricao: {
       eSocial: [
         'Contribuição patronal do S-5011 x a parte que a lei deixa a quem recolhe a CPRB, de 2025 em diante.',
-        'Estimativa: alíquotas da classificação tributária; a receita da CPRB, que está na EFD-Reinf, não é lida.',
+        'Estimativa: alíquotas da classificação tributária; a CPRB do mês, da EFD-Reinf, está em Reinf CPRB.',
       ],
       'e-CAC': ['DCTFWeb, DARF e DCOMP que extinguiram a contribuição patronal do mês.'],
     },

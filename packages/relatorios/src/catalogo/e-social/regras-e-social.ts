@@ -132,7 +132,7 @@ export const regrasESocial: RegrasDaAba = {
       'Refaz a contribuição patronal (CPP) de quem recolhe a CPRB com as bases do S-5011 e a parte que a lei deixa ' +
         'no ano: 25% em 2025, 50% em 2026 e 75% em 2027; sobre o 13º, nada. Compara com os códigos do S-5011.',
       'Acima é Contribuição da folha até o que foi extinto além do devido, e o resto reduz débito em aberto; abaixo ' +
-        'é Risco. A receita da CPRB está na EFD-Reinf, que não é lida.',
+        'é Risco. A receita da CPRB está em Reinf CPRB.',
     ],
     base: ['Lei 12.546/2011, art. 9º-A', 'Lei 14.973/2024', 'CTN, arts. 165 e 168'],
   },
@@ -141,5 +141,55 @@ export const regrasESocial: RegrasDaAba = {
       'Conta os eventos por mês e tipo: originais, retificados e excluídos. Cadastros e vínculos contam no mês em ' +
         'que foram recebidos. Fechado quer dizer que o último fechamento não foi reaberto.',
     ],
+  },
+  174: {
+    regra: [
+      'Lista os eventos da EFD-Reinf. O recibo vem do retorno que traz o id do evento, em qualquer arquivo. Um ' +
+        'R-9000 com recibo exclui; uma retificadora toma o lugar do recibo que cita, do mesmo tipo, mês e chave; ' +
+        'sem recibo nenhum, vale o último da chave. Só no retorno é o evento de que o projeto só tem a resposta: ' +
+        'falta o XML dele.',
+      'Fechamento é o último R-2099 ou R-4099 do mês, ou Reaberto, se depois dele houve um R-2098 ou um R-4099 de' +
+        ' reabertura.',
+    ],
+    base: ['Leiautes da EFD-Reinf 2.1.2 e Anexo II'],
+  },
+  175: {
+    regra: [
+      'Lista cada serviço das notas do R-2010 (tomado) e do R-2020 (prestado). A retenção se confere com o ' +
+        'percentual geral sobre a base, ou com o de quem recolhe CPRB; o adicional, com os percentuais da ' +
+        'aposentadoria especial. Os totais do evento se conferem com a soma das notas.',
+    ],
+    base: ['Lei 8.212/1991, art. 31', 'Lei 10.666/2003, art. 6º', 'Lei 12.546/2011, art. 7º, § 6º'],
+  },
+  176: {
+    regra: [
+      'Lista cada pagamento do R-4010, R-4020 e R-4040 e cada recebimento do R-4080. Agregado é CSLL, COFINS e ' +
+        'PIS em um valor só. Alíquota Efetiva é tudo o que foi retido sobre o bruto; Esperada é o que o governo ' +
+        'recalculou no R-9005 para a natureza, sobre o bruto dela no evento. Sem o R-9005, fica em branco.',
+    ],
+    base: ['Leiautes da EFD-Reinf 2.1.2'],
+  },
+  177: {
+    regra: [
+      'Lista por código de receita o que o governo apurou: por evento (R-9001 e R-9005) e por mês fechado (R-9011' +
+        ' e R-9015, do último fechamento). DCTFWeb é o que foi para a DCTFWeb. Os totais do mês repetem os dos ' +
+        'eventos: some uma origem por vez.',
+    ],
+    base: ['Leiautes da EFD-Reinf 2.1.2'],
+  },
+  178: {
+    regra: [
+      'Lista a receita e a contribuição de cada atividade do R-2060. Alíquota Tabela é a da Tabela 09 no mês, ' +
+        'vezes a parte que a lei deixa na transição: 80% em 2025, 60% em 2026 e 40% em 2027. A base é a receita da ' +
+        'atividade mais adições menos exclusões.',
+    ],
+    base: ['Lei 12.546/2011, arts. 7º-A, 8º-A e 9º-A', 'Leiautes da EFD-Reinf 2.1.2, Tabela 09'],
+  },
+  179: {
+    regra: [
+      'Lista a produção rural vendida (R-2050) e comprada de produtores (R-2055). O R-2050 dá a contribuição do ' +
+        'estabelecimento inteiro, que fica na primeira linha dele.',
+    ],
+    base: ['Leiautes da EFD-Reinf 2.1.2'],
   },
 };

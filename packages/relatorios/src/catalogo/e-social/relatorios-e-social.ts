@@ -17,8 +17,14 @@ import inventarioEventos from './095-inventario-eventos.report.ts';
 import primeirosQuinzeDias from './152-primeiros-quinze-dias.report.ts';
 import ratEFap from './153-rat-e-fap.report.ts';
 import cppComCprb from './155-cpp-com-cprb.report.ts';
+import reinfEventos from './174-reinf-eventos.report.ts';
+import reinfRetencoesPrevidenciarias from './175-reinf-retencoes-previdenciarias.report.ts';
+import reinfRetencoesFederais from './176-reinf-retencoes-federais.report.ts';
+import reinfTotalizadores from './177-reinf-totalizadores.report.ts';
+import reinfCprb from './178-reinf-cprb.report.ts';
+import reinfProducaoRural from './179-reinf-producao-rural.report.ts';
 
-/** The reports of the eSocial. */
+/** The reports of the eSocial and of the EFD-Reinf. */
 export const relatoriosESocial: readonly RelatorioDefinido[] = [
   rubricas,
   folhaRubrica,
@@ -38,4 +44,10 @@ export const relatoriosESocial: readonly RelatorioDefinido[] = [
   primeirosQuinzeDias,
   ratEFap,
   cppComCprb,
+  reinfEventos,
+  reinfRetencoesPrevidenciarias,
+  reinfRetencoesFederais,
+  reinfTotalizadores,
+  reinfCprb,
+  reinfProducaoRural,
 ];

@@ -8,6 +8,7 @@ const ORIGENS: readonly { prefixo: string; tipos: readonly string[]; descricao: 
   { prefixo: 'ecd_', tipos: ['ECD'], descricao: 'ECD' },
   { prefixo: 'ecf_', tipos: ['ECF'], descricao: 'ECF' },
   { prefixo: 'esocial_', tipos: ['ESOCIAL'], descricao: 'eSocial' },
+  { prefixo: 'reinf_', tipos: ['REINF'], descricao: 'EFD-Reinf' },
   { prefixo: 'nfe_', tipos: ['NFE'], descricao: 'XML' },
   { prefixo: 'cte_', tipos: ['CTE'], descricao: 'XML' },
   { prefixo: 'nfse_', tipos: ['NFSE'], descricao: 'XML' },

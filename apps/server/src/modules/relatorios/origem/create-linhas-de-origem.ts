@@ -15,7 +15,8 @@ const VIZINHAS = { antes: 5, depois: 5 };
 const SPEDS = ['EFDC', 'EFDF', 'ECD', 'ECF'] as const;
 const NOTAS_DE_SERVICO: readonly string[] = ['NFSE', 'NFSE_ABRASF', 'NFSE_SP', 'EVENTO_NFSE'];
 const CONTAS: readonly string[] = ['NF3E', 'NFCOM'];
-const XMLS: readonly string[] = ['NFE', 'NFCE', 'EVENTO_NFE', 'CTE', 'ESOCIAL', ...NOTAS_DE_SERVICO, ...CONTAS];
+const EVENTOS: readonly string[] = ['ESOCIAL', 'REINF'];
+const XMLS: readonly string[] = ['NFE', 'NFCE', 'EVENTO_NFE', 'CTE', ...EVENTOS, ...NOTAS_DE_SERVICO, ...CONTAS];
 const PAPEIS: readonly string[] = [
   'DCTF',
   'DCTFWEB',
@@ -95,7 +96,7 @@ export function createLinhasDeOrigem(deps: Deps): LeitorDeOrigem {
       const { projetoId, arquivo: nome, linha, chave, item, valores } = pedida;
       const arquivo = await getArquivo(deps, sessao, { projetoId, nome });
       const tipo = arquivo.tipo ?? '';
-      const isPapel = PAPEIS.includes(tipo) || (tipo === 'ESOCIAL' && valores.length > 0);
+      const isPapel = PAPEIS.includes(tipo) || (EVENTOS.includes(tipo) && valores.length > 0);
       const obrigacao = SPEDS.find((sped) => sped === tipo);
       const isPlanilha = tipo === 'INVENTARIO';
       if (!isPapel && !isPlanilha && !XMLS.includes(tipo) && obrigacao === undefined) {

@@ -9,6 +9,9 @@ export function cleanTexto(texto: string): string | null {
   return limpo === '' ? null : limpo;
 }
 
+/** How a family of events writes the values of columns. */
+export type ParseValor = (tipo: ColunaTipo, texto: string) => Lido<string | number | bigint>;
+
 /** The value of a column from the clean text of an element. A date is the day of a date or of an instant. */
 export function parseValor(tipo: ColunaTipo, texto: string): Lido<string | number | bigint> {
   switch (tipo.kind) {

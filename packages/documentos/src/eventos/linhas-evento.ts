@@ -1,12 +1,13 @@
-import type { EsquemaTabela } from '../columnar/schema.ts';
+import type { ColunaTipo, EsquemaTabela } from '../columnar/schema.ts';
 import type { ColetorProblemas } from '../texto/coletor-problemas.ts';
 import type { LinhaTabela } from '../xml/registro-xml.ts';
-import { parseValor } from './parse-valor.ts';
+import type { ParseValor } from './parse-valor.ts';
 import type { NoEvento, PlanoEvento } from './plano-evento.ts';
 
-/** Columns of every detail table that the reader fills; see `COLUNAS_COMUNS`. */
+/** Columns of every detail table that the reader fills; `_item` is not in all families. */
 const EVENTO = 3;
 const GRUPO = 4;
+const ITEM = 7;
 
 interface EstadoFonte {
   /** Values of the next row, with the depth of the element that each belongs to (-1: none). */
@@ -15,6 +16,8 @@ interface EstadoFonte {
   emitidas: LinhaTabela[];
   /** By depth: the number of rows when that element was opened. */
   inicios: number[];
+  /** By depth: how often that element was opened. */
+  aberturas: number[];
 }
 
 /**
@@ -24,6 +27,7 @@ interface EstadoFonte {
 export function createLinhasEvento(
   plano: PlanoEvento,
   codigo: string,
+  parseValor: ParseValor,
 ): {
   open(no: NoEvento): void;
   value(o: { no: NoEvento; texto: string; linha: (() => number) | null; problemas: ColetorProblemas }): void;
@@ -36,12 +40,14 @@ export function createLinhasEvento(
       donos: new Int8Array(esquema.colunas.length).fill(-1),
       emitidas: [],
       inicios: [],
+      aberturas: [],
     }),
   );
   const todas: { esquema: EsquemaTabela; linha: LinhaTabela }[] = [];
 
   function begin(estado: EstadoFonte, dono: number): void {
     estado.inicios[dono] = estado.emitidas.length;
+    estado.aberturas[dono] = (estado.aberturas[dono] ?? 0) + 1;
     for (let coluna = 0; coluna < estado.valores.length; coluna++) {
       if ((estado.donos[coluna] ?? -1) < dono) continue;
       estado.valores[coluna] = null;
@@ -58,11 +64,15 @@ export function createLinhasEvento(
     },
     value({ no, texto, linha, problemas }) {
       let avisado = false;
+      // Most values go to columns of one type.
+      let lido: ReturnType<ParseValor> | null = null;
+      let lidoComo: ColunaTipo | null = null;
       for (const { fonte, coluna, tipo, dono } of no.alvos) {
         const estado = estados[fonte];
         // Of two values in one place the first counts.
         if (!estado || (estado.donos[coluna] ?? -1) >= dono) continue;
-        const lido = parseValor(tipo, texto);
+        if (lido === null || lidoComo !== tipo) lido = parseValor(tipo, texto);
+        lidoComo = tipo;
         const erro = lido.valor === null ? lido.erro : lido.aviso;
         if (erro !== undefined && !avisado) {
           avisado = true;
@@ -95,6 +105,7 @@ export function createLinhasEvento(
         const nova = [...estado.valores];
         nova[EVENTO] = codigo;
         nova[GRUPO] = plana.grupo;
+        if (plana.item >= 0) nova[ITEM] = estado.aberturas[plana.item] ?? null;
         estado.emitidas.push(nova);
         todas.push({ esquema: plana.esquema, linha: nova });
       }
