@@ -230,7 +230,14 @@ describe('the matrix of privilege and action', () => {
   });
 
   it('leaves what signs, collects or sends in a company’s name to administrators', () => {
-    const acts = ['updateBuscaNotas', 'pedirCiencia', 'pedirNotas', 'importCertificado', 'deleteCertificado'];
+    const acts = [
+      'updateBuscaNotas',
+      'updateBuscaNfse',
+      'pedirCiencia',
+      'pedirNotas',
+      'importCertificado',
+      'deleteCertificado',
+    ];
     acts.push('createTransmissao', 'stopTransmissao', 'retryTransmissao', 'updateIntegra', 'testIntegra');
     const found = rotas.filter(({ id }) => acts.includes(id));
     expect(found).toHaveLength(acts.length);

@@ -19,6 +19,7 @@ export * from './fluxos.ts';
 export * from './grade.ts';
 export * from './inventario-da-virada.ts';
 export * from './mensagem.ts';
+export * from './nfse.ts';
 export * from './nomes-relatorios.ts';
 export * from './notas.ts';
 export * from './oportunidades.ts';

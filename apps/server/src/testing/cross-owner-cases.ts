@@ -236,6 +236,11 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     administration: true,
     denied: { status: 422, code: 'empresa-nao-cadastrada' },
   },
+  'POST /update/nfse': {
+    attempt: post('/update/nfse', ({ cnpj }) => ({ cnpj, ligada: false, certificado: '' })),
+    administration: true,
+    denied: { status: 422, code: 'empresa-nao-cadastrada' },
+  },
   'POST /register/ciencia': {
     attempt: post('/register/ciencia', ({ cnpj }) => ({ cnpj })),
     administration: true,

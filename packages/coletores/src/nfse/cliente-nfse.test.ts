@@ -116,7 +116,7 @@ describe('the distribution of the NFS-e', () => {
     expect(ritmo).toEqual({ tipo: 'em-dia', ultNsu: documentos[119]?.nsu, esperaMs: HORA_MS });
   });
 
-  it('keeps the greatest number received, which is not how many came, and gives later what comes after it', async () => {
+  it('keeps the greatest number received, not how many came, and gives later what comes after it', async () => {
     const cena = await open();
     const { documentos, ritmo } = await readAll(cena);
     // By the simulator: the first number is 101, and each following one is 1, 3 or 2 more (119 of them).
@@ -243,7 +243,7 @@ describe('the answers of the national environment', () => {
       tipo: 'recusada',
       ultNsu: '77',
       esperaMs: HORA_MS,
-      mensagem: 'A Receita recusou a consulta: E1 - Primeiro - mais; E2 - Segundo',
+      mensagem: 'O ambiente nacional da NFS-e recusou a consulta: E1 - Primeiro - mais; E2 - Segundo',
     });
     expect(await ask(cena)).toEqual({ situacao: 'rejeicao', motivo: 'sem motivo' });
   });

@@ -34,14 +34,14 @@ export function ritmoDaNfse(ultNsu: string, resposta: RespostaDistribuicaoNfse):
         tipo: 'limite',
         ultNsu,
         esperaMs: Math.min(resposta.esperaMs ?? HORA_MS, MAIOR_ESPERA_MS),
-        mensagem: 'A Receita pediu para esperar antes da próxima consulta. A busca continua sozinha.',
+        mensagem: 'O ambiente nacional da NFS-e pediu para esperar até a próxima consulta. A busca continua sozinha.',
       };
     case 'rejeicao':
       return {
         tipo: 'recusada',
         ultNsu,
         esperaMs: HORA_MS,
-        mensagem: `A Receita recusou a consulta: ${resposta.motivo}`,
+        mensagem: `O ambiente nacional da NFS-e recusou a consulta: ${resposta.motivo}`,
       };
   }
 }

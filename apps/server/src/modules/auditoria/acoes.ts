@@ -46,6 +46,8 @@ export const ACOES = {
   'notas.chaves': 'Pediu NF-e pela chave de acesso',
   'notas.desligada': 'Desligou a busca de NF-e',
   'notas.ligada': 'Ligou a busca de NF-e',
+  'nfse.desligada': 'Desligou a busca de NFS-e',
+  'nfse.ligada': 'Ligou a busca de NFS-e',
   'projeto.criado': 'Criou projeto',
   'projeto.iniciado': 'Iniciou projeto',
   'projeto.excluido': 'Excluiu projeto',

@@ -50,6 +50,7 @@ describe('every call that writes', () => {
     compileArquivos: ['arquivo.enviado'],
     deleteArquivoEnviado: ['arquivo.excluido'],
     updateBuscaNotas: ['notas.ligada', 'notas.desligada'],
+    updateBuscaNfse: ['nfse.ligada', 'nfse.desligada'],
     pedirCiencia: ['notas.ciencia'],
     pedirNotas: ['notas.chaves'],
     createToken: ['token.criado'],
