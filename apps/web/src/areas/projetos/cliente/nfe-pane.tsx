@@ -11,13 +11,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { formatCount } from '../../../lib/format/counts.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { useUser } from '../../../lib/session/session-store.ts';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import type { Tone } from '../../../ui/status-badge.tsx';
 import styles from './notas.module.css';
 import { NotasPorChave } from './notas-por-chave.tsx';
-import { CertificadoDaBusca, Contagem, QuandoConsulta, useMudanca } from './partes-da-busca.tsx';
+import { CertificadoDaBusca, CHAVES_DA_BUSCA, Contagem, QuandoConsulta, useMudanca } from './partes-da-busca.tsx';
 
 /** How often the open dialog asks: the search may end at any moment. */
 const REFRESH_MS = 5_000;
@@ -35,7 +34,7 @@ const SITUACAO: Readonly<Record<BuscaNotas['situacao'], { tone: Tone; label: str
  */
 export function NfePane({ projeto }: { projeto: Projeto }) {
   const query = useQuery({
-    queryKey: queryKeys.buscasNotas,
+    queryKey: CHAVES_DA_BUSCA.nfe,
     queryFn: ({ signal }) => call(listBuscasNotas, { signal }),
     refetchInterval: REFRESH_MS,
   });
@@ -78,10 +77,10 @@ export function NfePane({ projeto }: { projeto: Projeto }) {
 }
 
 function Ligada({ busca, pode }: { busca: BuscaNotas; pode: boolean }) {
-  const stop = useMudanca(queryKeys.buscasNotas, () =>
+  const stop = useMudanca(CHAVES_DA_BUSCA.nfe, () =>
     call(updateBuscaNotas, { body: { cnpj: busca.cnpj, ligada: false, certificado: '' } }),
   );
-  const ciencia = useMudanca(queryKeys.buscasNotas, () => call(pedirCiencia, { body: { cnpj: busca.cnpj } }));
+  const ciencia = useMudanca(CHAVES_DA_BUSCA.nfe, () => call(pedirCiencia, { body: { cnpj: busca.cnpj } }));
   const semNota = busca.resumos - busca.cienciasPedidas;
   return (
     <>
@@ -131,7 +130,7 @@ function Desligada({
   certificado: string | null;
   onCertificado: (nome: string | null) => void;
 }) {
-  const start = useMudanca(queryKeys.buscasNotas, () =>
+  const start = useMudanca(CHAVES_DA_BUSCA.nfe, () =>
     call(updateBuscaNotas, { body: { cnpj, ligada: true, certificado: certificado ?? '' } }),
   );
   return (

@@ -8,11 +8,10 @@ import { useUser } from '../../../lib/session/session-store.ts';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import type { Tone } from '../../../ui/status-badge.tsx';
 import styles from './notas.module.css';
-import { CertificadoDaBusca, Contagem, QuandoConsulta, useMudanca } from './partes-da-busca.tsx';
+import { CertificadoDaBusca, CHAVES_DA_BUSCA, Contagem, QuandoConsulta, useMudanca } from './partes-da-busca.tsx';
 
 /** How often the open dialog asks: the search may end at any moment. */
 const REFRESH_MS = 5_000;
-const BUSCAS_NFSE = ['buscas-nfse'] as const;
 
 const SITUACAO: Readonly<Record<BuscaNfse['situacao'], { tone: Tone; label: string }>> = {
   aguardando: { tone: 'yellow', label: 'Buscando' },
@@ -27,7 +26,7 @@ const SITUACAO: Readonly<Record<BuscaNfse['situacao'], { tone: Tone; label: stri
  */
 export function NfsePane({ projeto: { cnpj } }: { projeto: Projeto }) {
   const query = useQuery({
-    queryKey: BUSCAS_NFSE,
+    queryKey: CHAVES_DA_BUSCA.nfse,
     queryFn: ({ signal }) => call(listBuscasNfse, { signal }),
     refetchInterval: REFRESH_MS,
   });
@@ -66,7 +65,7 @@ export function NfsePane({ projeto: { cnpj } }: { projeto: Projeto }) {
 }
 
 function Ligada({ busca, pode }: { busca: BuscaNfse; pode: boolean }) {
-  const stop = useMudanca(BUSCAS_NFSE, () =>
+  const stop = useMudanca(CHAVES_DA_BUSCA.nfse, () =>
     call(updateBuscaNfse, { body: { cnpj: busca.cnpj, ligada: false, certificado: '' } }),
   );
   return (
@@ -87,7 +86,7 @@ function Ligada({ busca, pode }: { busca: BuscaNfse; pode: boolean }) {
 
 function Ligar({ cnpj }: { cnpj: string }) {
   const [certificado, setCertificado] = useState<string | null>(null);
-  const start = useMudanca(BUSCAS_NFSE, () =>
+  const start = useMudanca(CHAVES_DA_BUSCA.nfse, () =>
     call(updateBuscaNfse, { body: { cnpj, ligada: true, certificado: certificado ?? '' } }),
   );
   return (

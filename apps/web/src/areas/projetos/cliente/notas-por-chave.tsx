@@ -12,11 +12,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import styles from './notas.module.css';
+import { CHAVES_DA_BUSCA } from './partes-da-busca.tsx';
 
 /** How often the open dialog asks: answers may come at any moment. */
 const REFRESH_MS = 5_000;
@@ -65,7 +65,7 @@ export function NotasPorChave({
         ...readChavesNfe(texto).recusadas.map(({ texto: chave, motivo }) => ({ chave, motivo })),
         ...doServidor,
       ]);
-      await queryClient.invalidateQueries({ queryKey: queryKeys.notasPedidas(cnpj) });
+      await queryClient.invalidateQueries({ queryKey: CHAVES_DA_BUSCA.pedidas(cnpj) });
     },
     onError: (error) => setAviso(messageOf(error)),
   });
@@ -156,7 +156,7 @@ function Erros({ erros }: { erros: readonly string[] }) {
 
 function Pedidas({ cnpj, pode }: { cnpj: string; pode: boolean }) {
   const query = useQuery({
-    queryKey: queryKeys.notasPedidas(cnpj),
+    queryKey: CHAVES_DA_BUSCA.pedidas(cnpj),
     queryFn: async ({ signal }) => (await call(listNotasPedidas, { params: { cnpj }, signal })).notas,
     refetchInterval: REFRESH_MS,
   });
@@ -187,8 +187,8 @@ function Pedida({ cnpj, nota, pode }: { cnpj: string; nota: NotaPedida; pode: bo
     onSuccess: async ({ message }) => {
       notificar('success', message);
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.notasPedidas(cnpj) }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.buscasNotas }),
+        queryClient.invalidateQueries({ queryKey: CHAVES_DA_BUSCA.pedidas(cnpj) }),
+        queryClient.invalidateQueries({ queryKey: CHAVES_DA_BUSCA.nfe }),
       ]);
     },
     onError: (error) => notificar('error', messageOf(error)),

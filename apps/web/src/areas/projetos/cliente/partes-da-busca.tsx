@@ -10,6 +10,13 @@ import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import styles from './notas.module.css';
 
+/** The names under which answers about searches are kept. No other area needs them: they weigh on no first load. */
+export const CHAVES_DA_BUSCA = {
+  nfe: ['buscas-notas'],
+  pedidas: (cnpj: string) => ['notas-pedidas', cnpj],
+  nfse: ['buscas-nfse'],
+};
+
 /** The state of a search that is on, with its last question and its next one. */
 export function QuandoConsulta({
   busca,
