@@ -1,13 +1,12 @@
 import type { ServicoEcac } from './opcoes-ecac.ts';
 
-/** One call: declaration and receipt together, or the statement of a DAS. */
-export type PapelPgdas = {
-  /** AAAA-MM. */
-  competencia: string;
-} & (
-  | { papel: 'declaracao'; /** Null: the latest of the month. */ numero: string | null }
-  | { papel: 'extrato'; numero: string }
-);
+/**
+ * One call: declaration and receipt together, by the declaration's number (null: the latest of the month), or the
+ * statement by the number of its DAS. `competencia` is AAAA-MM.
+ */
+export type PapelPgdas =
+  | { competencia: string; papel: 'declaracao'; numero: string | null }
+  | { competencia: string; papel: 'extrato'; numero: string };
 
 /** The progress of a collection; plain JSON without secrets. */
 export interface EstadoEcac {
