@@ -45,7 +45,7 @@ export async function storeDocumentos(
       novos.push({ ...row, tipo: 'danificado', chave, dia: null, storage_key: null });
       continue;
     }
-    const storageKey = `notas/${ownerId}/${empresaId}/nfse-${identificador}.xml`;
+    const storageKey = `owner=${ownerId}/nfse/${empresaId}/${identificador}.xml`;
     await deps.storage.put(storageKey, xml);
     novos.push({ ...row, tipo: lido.tipo, chave: lido.chave, dia: lido.dia, storage_key: storageKey });
   }
