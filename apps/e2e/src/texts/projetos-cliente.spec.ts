@@ -118,6 +118,11 @@ test.describe('Cliente', () => {
       await expect(dialog.getByRole('button', { name })).toHaveCount(0);
     await expect(dialog.getByRole('textbox')).toHaveCount(0);
     await expectAcessivel(portalUser, 'Notas da Empresa of a plain user');
+    await answer(portalUser, '/api/nfse', { disponivel: true, simulado: false, buscas: [] });
+    await dialog.getByRole('tab', { name: 'NFS-e', exact: true }).click();
+    await expect(dialog.getByText(/Para ligar ou parar, fale com um administrador\.$/)).toBeVisible();
+    for (const name of ['Parar a Busca', 'Buscar NFS-e'])
+      await expect(dialog.getByRole('button', { name })).toHaveCount(0);
   });
 
   test('the NFS-e are followed on a tab of their own, and what came broken is named', async ({ portal }) => {

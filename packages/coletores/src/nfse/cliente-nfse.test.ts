@@ -199,13 +199,12 @@ describe('the distribution of the NFS-e', () => {
     distribute('NFSE', gzipSync(inteira).subarray(0, 200));
     distribute('NFSE', inteira.slice(0, -20));
     distribute('EVENTO', '<evento/>');
+    distribute('NFSE', inteira.replace(/<dCompet>.*?<\/dCompet>/, '<dCompet>2026-02-30</dCompet>'));
+    distribute('NFSE', inteira.replace('<NFSe', '<!DOCTYPE x [<!ENTITY a "b">]><NFSe'));
     distribute('NFSE', inteira);
     const { documentos } = await readAll(cena);
     expect(documentos.map((um) => readDocumentoNfse(um).tipo)).toEqual([
-      'danificado',
-      'danificado',
-      'danificado',
-      'danificado',
+      ...Array.from({ length: 6 }, () => 'danificado'),
       'nota',
     ]);
   });
@@ -230,7 +229,7 @@ describe('the answers of the national environment', () => {
   it('refuses by 400 with a body, or by its status, and the words are told', async () => {
     const cena = await open();
     const Erros = [
-      { Codigo: 'E1', Descricao: 'Primeiro', Complemento: 'mais' },
+      { Codigo: 'E1', Descricao: 'Primeiro\n\u0007', Complemento: 'mais' },
       { Codigo: 'E2', Descricao: 'Segundo' },
     ];
     cena.simulador.programar(

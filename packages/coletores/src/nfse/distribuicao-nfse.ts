@@ -1,3 +1,5 @@
+import { umaLinha } from '@apura/br';
+import { parseChaveNfse } from '@apura/documentos';
 import { parseJson } from '../comum/parse-json.ts';
 import { RespostaNfseError } from './resposta-nfse-error.ts';
 import { unpackArquivo } from './unpack-arquivo.ts';
@@ -8,6 +10,7 @@ export interface DocumentoServicoDistribuido {
   nsu: string;
   /** As the interface names it: NFSE, EVENTO, DPS, PEDIDO_REGISTRO_EVENTO, CNC, or another. */
   tipo: string;
+  /** 50 characters; null where the answer has none. */
   chave: string | null;
   xml: Buffer | null;
 }
@@ -34,6 +37,7 @@ const MAX_DOCUMENTOS = 50;
 const MAX_DOCUMENTO_BYTES = 8 * 1024 * 1024;
 const MAX_RESPOSTA_BYTES = 64 * 1024 * 1024;
 const MAX_MOTIVO = 300;
+const MAX_TIPO = 40;
 
 interface RespostaCrua {
   status: number;
@@ -86,8 +90,8 @@ function readLote(lote: unknown): DocumentoServicoDistribuido[] {
     if (restam < 0) throw new RespostaNfseError('an answer that is too long when it is unpacked');
     return {
       nsu: String(BigInt(nsu)),
-      tipo: typeof tipo === 'string' ? tipo : '',
-      chave: typeof chave === 'string' && chave !== '' ? chave : null,
+      tipo: typeof tipo === 'string' ? tipo.slice(0, MAX_TIPO) : '',
+      chave: typeof chave === 'string' ? parseChaveNfse(chave) : null,
       xml,
     };
   });
@@ -108,7 +112,7 @@ function listErros(erros: unknown): Erro[] {
 
 function tellErros(erros: readonly Erro[]): string {
   const motivo = erros.map(({ texto }) => texto).filter(Boolean);
-  return motivo.join('; ').slice(0, MAX_MOTIVO) || 'sem motivo';
+  return umaLinha(motivo.join('; '), MAX_MOTIVO) || 'sem motivo';
 }
 
 /** Seconds, or the date of HTTP; null when it is neither. */

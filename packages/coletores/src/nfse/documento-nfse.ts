@@ -1,3 +1,4 @@
+import { isIsoDate } from '@apura/br';
 import { mesDaChaveNfse, parseChaveNfse } from '@apura/documentos';
 import { type ElementoXml, findElemento, findTexto, readXml, XmlError } from '../comum/read-xml.ts';
 import type { DocumentoServicoDistribuido } from './distribuicao-nfse.ts';
@@ -40,7 +41,7 @@ function readNota(raiz: ElementoXml): DocumentoServico | null {
   const inf = findDentro(raiz, 'infNFSe');
   const chave = parseChaveNfse(inf?.atributos.Id);
   const dia = findTexto(inf, 'DPS', 'infDPS', 'dCompet');
-  if (chave === null || dia === null || !/^\d{4}-\d{2}-\d{2}$/.test(dia)) return null;
+  if (chave === null || dia === null || !isIsoDate(dia)) return null;
   return { tipo: 'nota', identificador: chave, chave, dia };
 }
 
