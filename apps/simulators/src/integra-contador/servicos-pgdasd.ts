@@ -1,16 +1,7 @@
-import { formatCnpj, formatPeriodo, moveCompetencia, todayInSaoPaulo } from '@apura/br';
+import { moveCompetencia, todayInSaoPaulo } from '@apura/br';
 import { generateEmpresaFicticia } from '../registro-cnpj/generate-empresa-ficticia.ts';
-import { renderPapelPdf, type TextoPapel } from './render-papel-pdf.ts';
+import { type DeclaracaoPgdas, declaracaoPgdasPdf, extratoPgdasPdf, reciboPgdasPdf } from './papel-pgdas.ts';
 import { type MundoIntegra, ok, type PedidoServico, type RespostaServico } from './servico.ts';
-
-interface DeclaracaoPgdas {
-  /** AAAA-MM. */
-  competencia: string;
-  /** Root of the CNPJ, year, month and sequence. */
-  numero: string;
-  /** AAAAMMDDhhmmss. */
-  transmissao: string;
-}
 
 const NUMERO = /^[0-9A-Z]{8}(\d{4})(\d{2})\d{3}$/;
 const NUMERO_DAS = /^07(\d{4})(\d{2})\d{9}$/;
@@ -52,7 +43,7 @@ export function ultimaDeclaracao({ contribuinte, dados }: PedidoServico, mundo: 
   const mes = /^(\d{4})(\d{2})$/.exec(String(dados.periodoApuracao ?? ''));
   if (mes === null) return invalida('Período de apuração inválido.');
   const ultima = declaracoesDe(contribuinte, `${mes[1]}-${mes[2]}`, mundo).at(-1);
-  return ultima === undefined ? AUSENTE : papeis(contribuinte, ultima);
+  return ultima === undefined ? AUSENTE : papeis(ultima);
 }
 
 /** PGDASD/CONSDECREC15: the papers of a declaration by its number. */
@@ -61,7 +52,7 @@ export function declaracaoPorNumero({ contribuinte, dados }: PedidoServico, mund
   const [, ano, mes] = NUMERO.exec(numero) ?? [];
   if (ano === undefined) return invalida('Número da declaração inválido.');
   const achada = declaracoesDe(contribuinte, `${ano}-${mes}`, mundo).find((uma) => uma.numero === numero);
-  return achada === undefined ? AUSENTE : papeis(contribuinte, achada);
+  return achada === undefined ? AUSENTE : papeis(achada);
 }
 
 /** PGDASD/CONSEXTRATO16: the statement of an assessment by the number of its DAS. */
@@ -71,21 +62,17 @@ export function extrato({ contribuinte, dados }: PedidoServico, mundo: MundoInte
   if (ano === undefined) return invalida('Número do DAS inválido.');
   const ultima = declaracoesDe(contribuinte, `${ano}-${mes}`, mundo).at(-1);
   if (ultima === undefined) return AUSENTE;
-  const pdf = papel(contribuinte, ultima, ['Extrato do Simples Nacional', `DAS ${numero}`]);
+  const pdf = extratoPgdasPdf(ultima, numero).toString('base64');
   return ok('PGDASD', { numeroDas: numero, extrato: { nomeArquivo: `extrato-${numero}.pdf`, pdf } });
 }
 
-function papeis(contribuinte: string, declaracao: DeclaracaoPgdas): RespostaServico {
+function papeis(declaracao: DeclaracaoPgdas): RespostaServico {
   const { numero } = declaracao;
-  const tipo = numero.endsWith('001') ? 'Declaração Original' : 'Declaração Retificadora';
-  const programa = 'Programa Gerador do Documento de Arrecadação do Simples Nacional - Declaratório';
+  const papel = (nome: string, pdf: Buffer) => ({ nomeArquivo: `${nome}-${numero}.pdf`, pdf: pdf.toString('base64') });
   return ok('PGDASD', {
     numeroDeclaracao: numero,
-    declaracao: { nomeArquivo: `declaracao-${numero}.pdf`, pdf: papel(contribuinte, declaracao, [programa, tipo]) },
-    recibo: {
-      nomeArquivo: `recibo-${numero}.pdf`,
-      pdf: papel(contribuinte, declaracao, ['RECIBO DE ENTREGA DA APURAÇÃO NO PGDAS-D', tipo]),
-    },
+    declaracao: papel('declaracao', declaracaoPgdasPdf(declaracao)),
+    recibo: papel('recibo', reciboPgdasPdf(declaracao)),
     maed: null,
   });
 }
@@ -94,6 +81,8 @@ function declaracoesDe(cnpj: string, mes: string, mundo: MundoIntegra): Declarac
   const chave = `${cnpj}|${mes}`;
   if (!mundo.simples.has(cnpj) || mundo.semPgdas.has(chave)) return [];
   return (mundo.pgdasRetificadas.has(chave) ? ['001', '002'] : ['001']).map((sequencia, at) => ({
+    cnpj,
+    nome: generateEmpresaFicticia(cnpj).razao_social,
     competencia: mes,
     numero: `${cnpj.slice(0, 8)}${mes.replace('-', '')}${sequencia}`,
     transmissao: `${seguinte(mes)}${15 + at}101112`,
@@ -102,18 +91,6 @@ function declaracoesDe(cnpj: string, mes: string, mundo: MundoIntegra): Declarac
 
 const seguinte = (mes: string): string => moveCompetencia(mes, 1).replace('-', '');
 const dasDe = (mes: string): string => `07${mes.replace('-', '')}000000017`;
-
-function papel(cnpj: string, { competencia, numero }: DeclaracaoPgdas, titulos: readonly string[]): string {
-  const linhas = [
-    ...titulos,
-    `Período de Apuração: ${formatPeriodo(competencia)}`,
-    `CNPJ Matriz: ${formatCnpj(cnpj)}`,
-    `Nome empresarial: ${generateEmpresaFicticia(cnpj).razao_social}`,
-    `Nº da Declaração: ${numero}`,
-  ];
-  const textos = linhas.map((texto, i): TextoPapel => ({ x: 40, y: 40 + i * 14, texto }));
-  return renderPapelPdf([textos]).toString('base64');
-}
 
 /** Its code is invented: none is documented. */
 const AUSENTE: RespostaServico = {

@@ -48,7 +48,7 @@ describe('the collection of the PGDAS-D', () => {
     const umMes = ['PGDASD/CONSDECREC15', 'PGDASD/CONSEXTRATO16'];
     expect(chamadas()).toEqual(['PGDASD/CONSDECLARACAO13', ...umMes, ...umMes, ...umMes]);
     expect(fim.tipo === 'concluido' ? fim.resumo : fim).toBe('e-CAC: 9 documentos.');
-    expect(textoDe(arquivos.get('pgdasd-2025-02-extrato.pdf'))).toContain('DAS 07202502000000017');
+    expect(textoDe(arquivos.get('pgdasd-2025-02-extrato.pdf'))).toContain('07202502000000017');
   });
 
   it('reads the year under either name of its list, and asks only for months of the project', async () => {
