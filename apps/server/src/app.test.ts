@@ -238,7 +238,7 @@ describe('the matrix of privilege and action', () => {
       'importCertificado',
       'deleteCertificado',
     ];
-    acts.push('createTransmissao', 'stopTransmissao', 'retryTransmissao', 'updateIntegra', 'testIntegra');
+    acts.push('pedirNfse', 'createTransmissao', 'stopTransmissao', 'retryTransmissao', 'updateIntegra', 'testIntegra');
     const found = rotas.filter(({ id }) => acts.includes(id));
     expect(found).toHaveLength(acts.length);
     for (const { id, acao } of found) expect([id, MATRIZ[acao].minimo]).toEqual([id, 'administrator']);

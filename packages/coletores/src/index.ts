@@ -33,7 +33,7 @@ export { ritmoDaDistribuicao } from './nfe/ritmo-distribuicao.ts';
 export { type ClienteNfse, createClienteNfse } from './nfse/cliente-nfse.ts';
 export type { RespostaDistribuicaoNfse } from './nfse/distribuicao-nfse.ts';
 export { type DocumentoServico, readDocumentoNfse } from './nfse/documento-nfse.ts';
-export { enderecoNfse } from './nfse/enderecos-nfse.ts';
+export { type EnderecosNfse, enderecosNfse, hostsNfse } from './nfse/enderecos-nfse.ts';
 export { RespostaNfseError } from './nfse/resposta-nfse-error.ts';
 export { ritmoDaNfse } from './nfse/ritmo-nfse.ts';
 export { createClienteBx } from './receitanetbx/create-cliente-bx.ts';

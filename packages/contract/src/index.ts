@@ -34,6 +34,7 @@ export * from './rascunhos-saida.ts';
 export * from './recorrencia.ts';
 export * from './regras/carteira.ts';
 export * from './regras/chaves-nfe.ts';
+export * from './regras/chaves-nfse.ts';
 export * from './regras/credenciais.ts';
 export * from './regras/describe-condicao.ts';
 export * from './regras/exclusao-projeto.ts';

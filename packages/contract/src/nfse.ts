@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { cnpjSchema } from './empresas.ts';
 import { mensagemSchema } from './mensagem.ts';
+import { MAX_CHAVES_POR_PEDIDO } from './regras/chaves-nfe.ts';
 import { defineRoute } from './route.ts';
 
 /**
@@ -52,4 +54,48 @@ export const updateBuscaNfse = defineRoute({
   body: z.object({ cnpj: z.string().max(18), ligada: z.boolean(), certificado: z.string().max(255) }),
   response: mensagemSchema,
   errors: ['empresa-nao-cadastrada', 'certificado-invalido', 'servico-indisponivel'],
+});
+
+/** An NFS-e that was asked for by its key. `mensagem` is for the user. */
+export const nfsePedidaSchema = z.object({
+  chave: z.string(),
+  situacao: z.enum(['aguardando', 'encontrada', 'cancelada', 'nao-encontrada', 'recusada']),
+  mensagem: z.string(),
+  pedidaEm: z.string(),
+});
+export type NfsePedida = z.infer<typeof nfsePedidaSchema>;
+
+export const listNfsePedidas = defineRoute({
+  id: 'listNfsePedidas',
+  area: 'notas',
+  summary: 'The NFS-e of a company that were asked for by their keys, the last ones first, with what became of each.',
+  method: 'GET',
+  path: '/api/nfse/:cnpj/chaves',
+  auth: 'sessao',
+  acao: 'ver-notas',
+  answer: 'json',
+  params: z.object({ cnpj: cnpjSchema }),
+  response: z.object({ notas: z.array(nfsePedidaSchema) }),
+  errors: ['empresa-nao-cadastrada'],
+});
+
+export const pedirNfse = defineRoute({
+  id: 'pedirNfse',
+  area: 'notas',
+  summary: 'Asks for NFS-e of a company by their keys. A company that is not followed needs a certificate.',
+  method: 'POST',
+  path: '/register/nfse',
+  auth: 'sessao',
+  acao: 'buscar-notas',
+  answer: 'json',
+  body: z.object({
+    cnpj: z.string().max(18),
+    chaves: z.array(z.string().max(70)).min(1).max(MAX_CHAVES_POR_PEDIDO),
+    certificado: z.string().max(255).optional(),
+  }),
+  response: mensagemSchema.extend({
+    pedidas: z.number(),
+    recusadas: z.array(z.object({ chave: z.string(), motivo: z.string() })),
+  }),
+  errors: ['empresa-nao-cadastrada', 'certificado-invalido', 'servico-indisponivel', 'valores-incorretos'],
 });

@@ -66,7 +66,7 @@ export const MATRIZ = {
   },
   'ver-notas': { nome: 'Ver as buscas de NF-e e NFS-e', minimo: 'user' },
   'buscar-notas': {
-    nome: 'Ligar e desligar as buscas de NF-e e NFS-e, pedir NF-e por chave e assinar a Ciência da Operação',
+    nome: 'Ligar e desligar as buscas de NF-e e NFS-e, pedir por chave e assinar a Ciência da Operação',
     minimo: 'administrator',
   },
   creditos: { nome: 'Comprar créditos, ver as compras e baixar recibos', minimo: 'user' },

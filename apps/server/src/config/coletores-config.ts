@@ -7,7 +7,7 @@ import {
   parseIntegraConfig,
 } from './integra-config.ts';
 import { hostsOfNfe, type NfeConfig, parseNfeConfig } from './nfe-config.ts';
-import { hostOfNfse, type NfseConfig, parseNfseConfig } from './nfse-config.ts';
+import { hostsOfNfse, type NfseConfig, parseNfseConfig } from './nfse-config.ts';
 import { hostsOfReceitanetBx, parseReceitanetBxConfig, type ReceitanetBxConfig } from './receitanet-bx-config.ts';
 
 /** How the services are spoken to that documents are fetched from; `null`: the service is not set up. */
@@ -47,7 +47,7 @@ export function hostsOfColetores({ ecac, integra, receitanetBx, esocial, nfe, nf
     ...(receitanetBx === null ? [] : hostsOfReceitanetBx(receitanetBx)),
     ...(esocial === null ? [] : hostsOfEsocial(esocial)),
     ...(nfe === null ? [] : hostsOfNfe(nfe)),
-    ...(nfse === null ? [] : [hostOfNfse(nfse)]),
+    ...(nfse === null ? [] : hostsOfNfse(nfse)),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { enderecoNfse } from '@apura/coletores';
+import { enderecosNfse } from '@apura/coletores';
 import {
   type AutoridadeTeste,
   chaveServicoFicticia,
@@ -33,7 +33,7 @@ export async function openNfseSimulado(
     tls: { ...autoridade.issue({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert },
   });
   return {
-    fonte: createNfse({ endereco: enderecoNfse('producao', servidor.url), ca: autoridade.cert }),
+    fonte: createNfse({ enderecos: enderecosNfse('producao', servidor.url), ca: autoridade.cert }),
     roteiros: [
       {
         id: 'nfse-limite',

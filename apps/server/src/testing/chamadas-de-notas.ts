@@ -22,4 +22,9 @@ export const chamadasDeNotas: Record<string, ChamadaValida> = {
     who: 'administracao',
     twice: [503, 503],
   },
+  'POST /register/nfse': {
+    prepare: daEmpresa({ chaves: ['35503082298100002000157000000000000125100000000017'] }),
+    who: 'administracao',
+    twice: [503, 503],
+  },
 };

@@ -1,5 +1,5 @@
 import { unsealCertificado } from '@apura/assinatura';
-import { createClienteNfse, enderecoNfse } from '@apura/coletores';
+import { createClienteNfse, enderecosNfse } from '@apura/coletores';
 import {
   chaveServicoFicticia,
   createAutoridadeTeste,
@@ -45,11 +45,11 @@ export async function startNfseTeste(
   });
   const tls = { ...autoridade.issue({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert };
   const servidor = await openServidor({ answer: (pedido) => simulador.answer(pedido), tls });
-  const endereco = enderecoNfse('producao', servidor.url);
+  const enderecos = enderecosNfse('producao', servidor.url);
   coletores.nfse = {
     open: (certificado) =>
       createClienteNfse({
-        endereco,
+        enderecos,
         certificado: unsealCertificado(certificado),
         ca: autoridade.cert,
         timeoutMs: 60_000,

@@ -44,6 +44,8 @@ interface Item {
 }
 
 const CAMINHO = /^\/contribuintes\/DFe\/(\d+)$/;
+const EVENTOS = /^\/contribuintes\/NFSe\/([0-9A-Z]{50})\/Eventos$/;
+const NOTA = /^\/SefinNacional\/nfse\/([0-9A-Z]{50})$/;
 const POR_LOTE = 50;
 /** Numbers are shared among actors: the one of a queue begins somewhere and leaves some out. */
 const PRIMEIRO_NSU = 101;
@@ -73,7 +75,10 @@ export function createNfseSimulator({ agora, notasDe }: OpcoesNfseSimulator): Nf
 
   function distribute(cnpj: string, depoisDe: bigint, lote: boolean): RespostaSimulada {
     const todos = filaDe(cnpj).filter(({ nsu }) => BigInt(nsu) > depoisDe);
-    const itens = todos.slice(0, lote ? POR_LOTE : 1);
+    return give(todos.slice(0, lote ? POR_LOTE : 1));
+  }
+
+  function give(itens: readonly Item[]): RespostaSimulada {
     if (itens.length === 0) {
       const erro = { Codigo: 'E2220', Descricao: 'Nenhum documento localizado' };
       return json(404, { StatusProcessamento: 'NENHUM_DOCUMENTO_LOCALIZADO', LoteDFe: [], Erros: [erro] });
@@ -90,6 +95,22 @@ export function createNfseSimulator({ agora, notasDe }: OpcoesNfseSimulator): Nf
       })),
       Erros: [],
     });
+  }
+
+  /** The services of single notes give them to whoever is a party of them. */
+  function one(ator: string, tipo: 'NFSE' | 'EVENTO', chave: string): Item[] {
+    const filial = [...filas.keys(), ator].find((cnpj) => cnpj.slice(0, 8) === ator.slice(0, 8)) ?? ator;
+    return filaDe(filial).filter(({ documento }) => documento.tipoDocumento === tipo && documento.chave === chave);
+  }
+
+  function findNota(ator: string, chave: string): RespostaSimulada {
+    const achada = one(ator, 'NFSE', chave).at(-1);
+    const comum = { tipoAmbiente: 1, versaoAplicativo: 'SIMULADO', dataHoraProcessamento: agora().toISOString() };
+    if (achada === undefined) {
+      const erro = { codigo: 'E2404', descricao: 'NFS-e nao encontrada' };
+      return { status: 404, corpo: { ...comum, erro } };
+    }
+    return { status: 200, corpo: { ...comum, chaveAcesso: chave, nfseXmlGZipB64: achada.arquivo } };
   }
 
   const json = (status: number, corpo: object): RespostaSimulada => ({
@@ -113,16 +134,18 @@ export function createNfseSimulator({ agora, notasDe }: OpcoesNfseSimulator): Nf
   return {
     answer({ metodo, caminho, titular = '' }) {
       const url = new URL(caminho, 'https://localhost');
-      const nsu = CAMINHO.exec(url.pathname)?.[1];
-      if (metodo !== 'GET' || nsu === undefined) return html(404);
+      const [nsu, eventosDe, nota] = [CAMINHO, EVENTOS, NOTA].map((caminho) => caminho.exec(url.pathname)?.[1]);
+      if (metodo !== 'GET' || (nsu ?? eventosDe ?? nota) === undefined) return html(404);
       const programada = programadas.shift();
       if (programada) return programada;
       const ator = titular.split(':').at(-1) ?? '';
+      if (nota !== undefined) return findNota(ator, nota);
+      if (eventosDe !== undefined) return give(one(ator, 'EVENTO', eventosDe));
       const consulta = url.searchParams.get('cnpjConsulta') || ator;
       if (consulta.slice(0, 8) !== ator.slice(0, 8)) {
         return rejeicao('E9001', 'O CNPJ consultado nao tem a raiz do CNPJ do certificado');
       }
-      return distribute(consulta, BigInt(nsu), url.searchParams.get('lote') !== 'false');
+      return distribute(consulta, BigInt(nsu ?? 0), url.searchParams.get('lote') !== 'false');
     },
     distribute: (cnpj, documento) => push(filaDe(cnpj), documento),
     registrarEvento(cnpj, nota, tipo = '101101') {

@@ -17,7 +17,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ClienteNfse, createClienteNfse } from './cliente-nfse.ts';
 import type { DocumentoServicoDistribuido, RespostaDistribuicaoNfse } from './distribuicao-nfse.ts';
 import { readDocumentoNfse } from './documento-nfse.ts';
-import { enderecoNfse } from './enderecos-nfse.ts';
+import { enderecosNfse, hostsNfse } from './enderecos-nfse.ts';
 import { RespostaNfseError } from './resposta-nfse-error.ts';
 import { ritmoDaNfse } from './ritmo-nfse.ts';
 import { unpackArquivo } from './unpack-arquivo.ts';
@@ -71,7 +71,7 @@ async function open({ pfx = proprio, notas = NOTAS, timeoutMs = 5_000 } = {}): P
   const tls = { ...autoridade.issue({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert };
   const servidor = await openServidor({ answer: simulador.answer, tls });
   const cliente = createClienteNfse({
-    endereco: enderecoNfse('producao', servidor.url),
+    enderecos: enderecosNfse('producao', servidor.url),
     certificado: unsealCertificado({ pfx, senha: SENHA }),
     ca: autoridade.cert,
     timeoutMs,
@@ -96,15 +96,19 @@ async function readAll(cena: Cena, de = '0', cnpj = CNPJ) {
 
 describe('the distribution of the NFS-e', () => {
   it('has its addresses for production and for trial', () => {
-    expect(enderecoNfse('producao')).toBe('https://adn.nfse.gov.br/contribuintes');
-    expect(enderecoNfse('producao-restrita')).toBe('https://adn.producaorestrita.nfse.gov.br/contribuintes');
+    expect(enderecosNfse('producao')).toEqual({
+      adn: 'https://adn.nfse.gov.br/contribuintes',
+      sefin: 'https://sefin.nfse.gov.br/SefinNacional',
+    });
+    expect(enderecosNfse('producao-restrita').adn).toBe('https://adn.producaorestrita.nfse.gov.br/contribuintes');
+    expect(hostsNfse(enderecosNfse('producao'))).toEqual(['adn.nfse.gov.br', 'sefin.nfse.gov.br']);
   });
 
   it('gives every document once, at most fifty at a time, until nothing is found, and rests for an hour', async () => {
     const cena = await open();
     const { documentos, ritmo } = await readAll(cena);
     expect(documentos.map((um) => readDocumentoNfse(um))).toEqual(
-      NOTAS.map(({ chave, dia }) => ({ tipo: 'nota', identificador: chave, chave, dia })),
+      NOTAS.map(({ chave, dia }) => ({ tipo: 'nota', identificador: chave, chave, dia, cancela: false })),
     );
     // Three answers with documents, and the one that says that there is nothing.
     expect(cena.servidor.pedidos.map(({ metodo, caminho }) => `${metodo} ${caminho}`)).toEqual([
@@ -136,6 +140,7 @@ describe('the distribution of the NFS-e', () => {
           identificador: `${PRIMEIRA.chave}-e101101-001`,
           chave: PRIMEIRA.chave,
           dia: '2026-01-01',
+          cancela: true,
         },
       ],
     ]);
@@ -172,9 +177,12 @@ describe('the distribution of the NFS-e', () => {
   it('reads an event that is written in base64 twice around its package', async () => {
     const cena = await open({ notas: [] });
     cena.simulador.registrarEvento(CNPJ, PRIMEIRA, '105102');
+    // A confirmation by who takes the service cancels nothing.
+    cena.simulador.registrarEvento(CNPJ, PRIMEIRA, '203202');
     const { documentos } = await readAll(cena);
     expect(documentos.map((um) => readDocumentoNfse(um))).toMatchObject([
-      { tipo: 'evento', identificador: `${PRIMEIRA.chave}-e105102-001` },
+      { tipo: 'evento', identificador: `${PRIMEIRA.chave}-e105102-001`, cancela: true },
+      { tipo: 'evento', identificador: `${PRIMEIRA.chave}-e203202-001`, cancela: false },
     ]);
     expect(documentos[0]?.xml?.toString('utf8')).toBe(writeEventoServico(PRIMEIRA, '105102'));
   });
@@ -207,6 +215,43 @@ describe('the distribution of the NFS-e', () => {
       ...Array.from({ length: 6 }, () => 'danificado'),
       'nota',
     ]);
+  });
+});
+
+describe('one note by its key', () => {
+  const find = ({ cliente }: Cena, chave: string) => cliente.find({ chave, agora: AGORA });
+
+  it('comes with its events, or is not there', async () => {
+    const cena = await open();
+    cena.simulador.registrarEvento(CNPJ, PRIMEIRA);
+    const nota = await find(cena, PRIMEIRA.chave);
+    const eventos = await cena.cliente.listEventos({ chave: PRIMEIRA.chave, agora: AGORA });
+    const documentos = [nota, eventos].flatMap((um) => (um.situacao === 'documentos' ? um.documentos : []));
+    expect(documentos.map((um) => readDocumentoNfse(um))).toMatchObject([
+      { tipo: 'nota', chave: PRIMEIRA.chave },
+      { tipo: 'evento', identificador: `${PRIMEIRA.chave}-e101101-001` },
+    ]);
+    expect(cena.servidor.pedidos.map(({ caminho }) => caminho)).toEqual([
+      `/SefinNacional/nfse/${PRIMEIRA.chave}`,
+      `/contribuintes/NFSe/${PRIMEIRA.chave}/Eventos`,
+    ]);
+    expect(await find(cena, notaFicticia(999, '2026-01-10').chave)).toEqual({ situacao: 'nada' });
+    const semEventos = await cena.cliente.listEventos({ chave: NOTAS[5]?.chave ?? '', agora: AGORA });
+    expect(semEventos).toEqual({ situacao: 'nada' });
+  });
+
+  it('is refused with the words of the service, waits as told, and is no answer as a page', async () => {
+    const cena = await open();
+    cena.simulador.programar(
+      { status: 400, corpo: { erros: [{ codigo: 'E1', descricao: 'Chave invalida' }] } },
+      { status: 400, corpo: { erro: { codigo: 'E2', descricao: 'Outra' } } },
+    );
+    cena.simulador.limitar('60');
+    cena.simulador.programar({ status: 404, texto: '' }, { status: 200, corpo: { chaveAcesso: PRIMEIRA.chave } });
+    expect(await find(cena, PRIMEIRA.chave)).toEqual({ situacao: 'rejeicao', motivo: 'E1 - Chave invalida' });
+    expect(await find(cena, PRIMEIRA.chave)).toEqual({ situacao: 'rejeicao', motivo: 'E2 - Outra' });
+    expect(await find(cena, PRIMEIRA.chave)).toEqual({ situacao: 'limite', esperaMs: 60_000 });
+    for (const _ of [1, 2]) await expect(find(cena, PRIMEIRA.chave)).rejects.toBeInstanceOf(RespostaNfseError);
   });
 });
 

@@ -6,7 +6,10 @@ import { unpackArquivo } from './unpack-arquivo.ts';
 
 /** A distributed document. `xml` is null when its package could not be opened. */
 export interface DocumentoServicoDistribuido {
-  /** Digits, without leading zeros. Numbers are shared among actors, so that one actor's have gaps. */
+  /**
+   * Digits, without leading zeros. Numbers are shared among actors, so that one actor's have gaps. Of a note that was
+   * asked for by its key, 0.
+   */
   nsu: string;
   /** As the interface names it: NFSE, EVENTO, DPS, PEDIDO_REGISTRO_EVENTO, CNC, or another. */
   tipo: string;
@@ -15,7 +18,7 @@ export interface DocumentoServicoDistribuido {
   xml: Buffer | null;
 }
 
-/** What was answered to the question after a number. */
+/** What was answered to the question after a number, or after one note. */
 export type RespostaDistribuicaoNfse =
   | { situacao: 'documentos'; documentos: DocumentoServicoDistribuido[] }
   /** There is nothing after the number. */
@@ -55,8 +58,7 @@ export function readDistribuicaoNfse(
   agora: Date,
 ): RespostaDistribuicaoNfse {
   if (status === 429) return { situacao: 'limite', esperaMs: readRetryAfter(cabecalhos['retry-after'], agora) };
-  const lida = parseJson(corpo.toString('utf8'));
-  if (![200, 400, 404].includes(status) || !isObjeto(lida)) throw new RespostaNfseError(`HTTP ${status}`);
+  const lida = readCorpo(status, corpo);
   const erros = listErros(lida.Erros);
   switch (situacaoOf(status, lida.StatusProcessamento, erros)) {
     case 'documentos':
@@ -68,6 +70,27 @@ export function readDistribuicaoNfse(
     default:
       throw new RespostaNfseError(`HTTP ${status} without a known StatusProcessamento`);
   }
+}
+
+/**
+ * Reads the answer to the question after one note by its key. Throws as {@link readDistribuicaoNfse} does; 404 without a
+ * body is no answer here either.
+ */
+export function readNotaNfse({ status, cabecalhos, corpo }: RespostaCrua, agora: Date): RespostaDistribuicaoNfse {
+  if (status === 429) return { situacao: 'limite', esperaMs: readRetryAfter(cabecalhos['retry-after'], agora) };
+  const lida = readCorpo(status, corpo);
+  if (status === 404) return { situacao: 'nada' };
+  if (status === 400) return { situacao: 'rejeicao', motivo: tellErros(listErros(lida.erros ?? lida.erro)) };
+  const { chaveAcesso: chave, nfseXmlGZipB64: arquivo } = lida;
+  if (typeof arquivo !== 'string') throw new RespostaNfseError('a note without its XML');
+  const documento = { NSU: '0', TipoDocumento: 'NFSE', ChaveAcesso: chave, ArquivoXml: arquivo };
+  return { situacao: 'documentos', documentos: readLote([documento]) };
+}
+
+function readCorpo(status: number, corpo: Buffer): Record<string, unknown> {
+  const lida = parseJson(corpo.toString('utf8'));
+  if (![200, 400, 404].includes(status) || !isObjeto(lida)) throw new RespostaNfseError(`HTTP ${status}`);
+  return lida;
 }
 
 function situacaoOf(status: number, processamento: unknown, erros: readonly Erro[]) {
@@ -104,10 +127,12 @@ interface Erro {
 
 function listErros(erros: unknown): Erro[] {
   const texto = (valor: unknown) => (typeof valor === 'string' ? valor.trim() : '');
-  return (Array.isArray(erros) ? erros : []).filter(isObjeto).map((erro) => ({
-    codigo: texto(erro.Codigo),
-    texto: [erro.Codigo, erro.Descricao, erro.Mensagem, erro.Complemento].map(texto).filter(Boolean).join(' - '),
-  }));
+  return (Array.isArray(erros) ? erros : [erros]).filter(isObjeto).map((erro) => {
+    // The distribution begins names with a capital letter, the service of single notes does not.
+    const campo = (nome: string) => texto(erro[nome] ?? erro[nome.toLowerCase()]);
+    const partes = ['Codigo', 'Descricao', 'Mensagem', 'Complemento'].map(campo);
+    return { codigo: campo('Codigo'), texto: partes.filter(Boolean).join(' - ') };
+  });
 }
 
 function tellErros(erros: readonly Erro[]): string {

@@ -12,6 +12,8 @@ export interface DocumentoServico {
   chave: string;
   /** AAAA-MM-DD: the competence of a note; of an event, the first day of the month in which its note was issued. */
   dia: string;
+  /** Whether it says that the note is cancelled. */
+  cancela: boolean;
 }
 
 /**
@@ -20,6 +22,8 @@ export interface DocumentoServico {
  */
 export type DocumentoDaNfse = DocumentoServico | { tipo: 'danificado' } | { tipo: 'alheio' };
 
+/** Cancellation, by substitution, after the city's analysis, and by the city. */
+const CANCELAMENTOS = ['e101101', 'e105102', 'e105104', 'e305101'];
 /** Kinds of the interface whose documents a project reads. */
 const LIDOS = ['NFSE', 'EVENTO'];
 const MAX_DEPTH = 8;
@@ -42,7 +46,7 @@ function readNota(raiz: ElementoXml): DocumentoServico | null {
   const chave = parseChaveNfse(inf?.atributos.Id);
   const dia = findTexto(inf, 'DPS', 'infDPS', 'dCompet');
   if (chave === null || dia === null || !isIsoDate(dia)) return null;
-  return { tipo: 'nota', identificador: chave, chave, dia };
+  return { tipo: 'nota', identificador: chave, chave, dia, cancela: false };
 }
 
 /** The type of an event is the name of its only element of 'e' and six digits. */
@@ -58,6 +62,7 @@ function readEvento(raiz: ElementoXml): DocumentoServico | null {
     identificador: `${chave}-${evento}-${sequencia.padStart(3, '0')}`,
     chave,
     dia: `${mesDaChaveNfse(chave)}-01`,
+    cancela: CANCELAMENTOS.includes(evento),
   };
 }
 

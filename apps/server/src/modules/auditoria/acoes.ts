@@ -46,6 +46,7 @@ export const ACOES = {
   'notas.chaves': 'Pediu NF-e pela chave de acesso',
   'notas.desligada': 'Desligou a busca de NF-e',
   'notas.ligada': 'Ligou a busca de NF-e',
+  'nfse.chaves': 'Pediu NFS-e pela chave de acesso',
   'nfse.desligada': 'Desligou a busca de NFS-e',
   'nfse.ligada': 'Ligou a busca de NFS-e',
   'projeto.criado': 'Criou projeto',

@@ -63,6 +63,8 @@ export async function startBusca(
         ...mudanca,
         situacao: sql`case when ${espera} then busca_nfse.situacao else 'aguardando' end`,
         mensagem: sql`case when ${espera} then busca_nfse.mensagem end`,
+        avulsas_em: sql<Date>`case when busca_nfse.avulsas_em is not null and not ${espera}
+          then ${agora} else busca_nfse.avulsas_em end`,
         proxima_em: sql<Date>`greatest(${agora}, case
           when ${espera} then busca_nfse.proxima_em
           when busca_nfse.situacao = 'erro' then busca_nfse.consultada_em + interval '1 hour'
@@ -87,11 +89,36 @@ export async function stopBusca(trx: Trx, empresaId: string, agora: Date): Promi
 export async function updateBusca(
   trx: Trx,
   empresaId: string,
-  mudanca: Partial<Pick<BuscaRow, 'situacao' | 'mensagem' | 'falhas' | 'proxima_em' | 'consultada_em'>> & {
+  mudanca: Partial<
+    Pick<BuscaRow, 'situacao' | 'mensagem' | 'falhas' | 'proxima_em' | 'consultada_em' | 'avulsas_em'>
+  > & {
     atualizada_em: Date;
   },
 ): Promise<void> {
   await trx.updateTable('busca_nfse').set(mudanca).where('empresa_id', '=', empresaId).execute();
+}
+
+/** Makes sure that a company has a search that can ask by this certificate, without turning it on. */
+export async function prepareBusca(
+  trx: Trx,
+  busca: { ownerId: string; empresaId: string; certificado: string; agora: Date },
+): Promise<void> {
+  const { ownerId, empresaId, certificado, agora } = busca;
+  await trx
+    .insertInto('busca_nfse')
+    .values({
+      empresa_id: empresaId,
+      owner_id: ownerId,
+      ligada: false,
+      certificado,
+      situacao: 'aguardando',
+      mensagem: null,
+      proxima_em: null,
+      consultada_em: null,
+      atualizada_em: agora,
+    })
+    .onConflict((conflict) => conflict.column('empresa_id').doUpdateSet({ certificado, atualizada_em: agora }))
+    .execute();
 }
 
 /** For the system: the searches of any owner whose hour has come. */
@@ -99,10 +126,11 @@ export async function listVencidas(trx: Trx, agora: Date, limit: number) {
   return trx
     .selectFrom('busca_nfse')
     .select(['empresa_id', 'owner_id'])
-    .where('ligada', '=', true)
-    .where('proxima_em', '<=', agora)
+    .where((eb) =>
+      eb.or([eb.and([eb('ligada', '=', true), eb('proxima_em', '<=', agora)]), eb('avulsas_em', '<=', agora)]),
+    )
     .where(notSuspended('busca_nfse'))
-    .orderBy('proxima_em')
+    .orderBy(sql`least(case when ligada then proxima_em end, avulsas_em)`)
     .limit(limit)
     .execute();
 }
@@ -158,6 +186,16 @@ export async function insertDocumentos(trx: Trx, documentos: readonly DocumentoN
     .insertInto('documento_nfse')
     .values([...documentos])
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Documents of a note that came broken are of no interest once the note has come with its events. */
+export async function deleteDanificados(trx: Trx, empresaId: string, chave: string): Promise<void> {
+  await trx
+    .deleteFrom('documento_nfse')
+    .where('empresa_id', '=', empresaId)
+    .where('tipo', '=', 'danificado')
+    .where('chave', '=', chave)
     .execute();
 }
 

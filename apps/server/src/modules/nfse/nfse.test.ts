@@ -1,4 +1,4 @@
-import { type BuscaNfse, FLUXOS } from '@apura/contract';
+import { type BuscaNfse, FLUXOS, type NfsePedida } from '@apura/contract';
 import { type NfseSimulator, type ServidorSimulado, writeNotaServico } from '@apura/simulators';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
@@ -64,6 +64,20 @@ async function passar(ms: number): Promise<void> {
   await buscasFeitas();
 }
 
+async function requestChaves(chaves: readonly string[], user = server.a.admin) {
+  await buscasFeitas();
+  const payload = { cnpj: EMPRESA_CNPJ, chaves };
+  return server.app.inject({ method: 'POST', url: '/register/nfse', headers: user.headers, payload });
+}
+
+async function pedidas(): Promise<NfsePedida[]> {
+  const response = await server.app.inject({
+    url: `/api/nfse/${EMPRESA_CNPJ}/chaves`,
+    headers: server.a.admin.headers,
+  });
+  return response.json<{ notas: NfsePedida[] }>().notas;
+}
+
 const rows = () =>
   asOwner(server.deps.db, server.a.id, async (trx) => ({
     documentos: await trx.selectFrom('documento_nfse').selectAll().orderBy('nsu').execute(),
@@ -72,7 +86,9 @@ const rows = () =>
 
 /** By the simulator: 101 and 59 steps of 3, 2 and 1, from 3 on. */
 const NSU_DA_ULTIMA = String(101 + 19 * 6 + 3 + 2);
-const perguntas = () => servidor.pedidos.map(({ caminho }) => /DFe\/(\d+)/.exec(caminho)?.[1]);
+/** The numbers that were asked for in the sequence. */
+const perguntas = () => servidor.pedidos.flatMap(({ caminho }) => /DFe\/(\d+)/.exec(caminho)?.[1] ?? []);
+const sequencia = () => perguntas().length;
 
 describe('the search of the NFS-e', () => {
   it('keeps nothing of an answer whose documents could not all be stored, and asks for it again', async () => {
@@ -189,14 +205,74 @@ describe('the search of the NFS-e', () => {
     await ver((busca) => expect(busca).toMatchObject({ situacao: 'em-dia', mensagem: null }));
   });
 
-  it('leaves requests out, and tells of what came broken', async () => {
+  it('leaves requests out, asks for what came broken by its key, and tells of what stays broken', async () => {
     const nota = notaServicoTeste(900, '2025-11-02');
     simulador.distributeTipos(EMPRESA_CNPJ, nota);
-    simulador.distribute(EMPRESA_CNPJ, { tipoDocumento: 'NFSE', chave: nota.chave, xml: Buffer.from('no gzip') });
+    const outra = notaServicoTeste(901, '2025-11-03');
+    for (const { chave } of [nota, outra])
+      simulador.distribute(EMPRESA_CNPJ, { tipoDocumento: 'NFSE', chave, xml: Buffer.from('no gzip') });
+    // Of the first one a later copy is whole.
+    simulador.distribute(EMPRESA_CNPJ, { tipoDocumento: 'NFSE', chave: nota.chave, xml: writeNotaServico(nota) });
     await passar(UMA_HORA);
     await ver((busca) =>
-      expect(busca).toMatchObject({ notas: 121, eventos: 1, danificados: 1, chavesDanificadas: [nota.chave] }),
+      expect(busca).toMatchObject({ notas: 121, eventos: 1, danificados: 1, chavesDanificadas: [outra.chave] }),
     );
+    expect(await pedidas()).toEqual([
+      expect.objectContaining({ chave: nota.chave, situacao: 'cancelada' }),
+      expect.objectContaining({
+        chave: outra.chave,
+        situacao: 'recusada',
+        mensagem: 'A consulta não trouxe a nota. O XML veio danificado.',
+      }),
+    ]);
+  });
+
+  it('asks for notes by their keys without waiting for the hour, and says what became of each', async () => {
+    const [conhecida, ausente] = [SERVICOS[5]?.chave ?? '', notaServicoTeste(990, '2025-11-03').chave];
+    const nova = notaServicoTeste(950, '2025-11-20');
+    simulador.distribute(EMPRESA_CNPJ, { tipoDocumento: 'NFSE', chave: nova.chave, xml: writeNotaServico(nova) });
+    simulador.registrarEvento(EMPRESA_CNPJ, nova);
+    const lidas = sequencia();
+    const response = await requestChaves([nova.chave, conhecida, ausente, '123']);
+    expect(response.json()).toEqual({
+      message: '3 NFS-e pedidas',
+      pedidas: 3,
+      recusadas: [{ chave: '123', motivo: 'tem 3 caracteres, e a chave da NFS-e tem 50' }],
+    });
+    await buscasFeitas();
+    const porChave = new Map((await pedidas()).map(({ chave, situacao }) => [chave, situacao]));
+    expect([nova.chave, conhecida, ausente].map((chave) => porChave.get(chave))).toEqual([
+      'cancelada',
+      'encontrada',
+      'nao-encontrada',
+    ]);
+    // The sequence keeps its hour, and gives nothing twice afterwards.
+    expect(sequencia()).toBe(lidas);
+    await ver((busca) => expect(busca).toMatchObject({ notas: 122, eventos: 2 }));
+    await passar(UMA_HORA);
+    await ver((busca) => expect(busca).toMatchObject({ situacao: 'em-dia', notas: 122, eventos: 2 }));
+    const ruim = await requestChaves(['123']);
+    expect([ruim.statusCode, ruim.json<{ message: string }>().message]).toEqual([
+      422,
+      'A chave 123 tem 3 caracteres, e a chave da NFS-e tem 50',
+    ]);
+    expect(statusAndCode(await requestChaves([ausente], server.b.admin))).toEqual([422, 'empresa-nao-cadastrada']);
+  });
+
+  it('keeps to a wait that is asked for, for keys and for the sequence alike', async () => {
+    const { chave } = notaServicoTeste(991, '2025-11-03');
+    const dela = async () => (await pedidas()).find((uma) => uma.chave === chave)?.situacao;
+    simulador.limitar('7200');
+    await requestChaves([chave]);
+    await ver((busca) => expect(busca?.situacao).toBe('limite'));
+    const antes = servidor.pedidos.length;
+    await requestChaves([chave]);
+    await passar(UMA_HORA);
+    expect(servidor.pedidos).toHaveLength(antes);
+    expect(await dela()).toBe('aguardando');
+    await passar(UMA_HORA);
+    await ver((busca) => expect(busca?.situacao).toBe('em-dia'));
+    expect(await dela()).toBe('nao-encontrada');
   });
 
   it('gives a project that fetches by itself the notes of its months, with the events of these notes', async () => {
@@ -205,7 +281,7 @@ describe('the search of the NFS-e', () => {
     // Registered long after its note.
     simulador.registrarEvento(EMPRESA_CNPJ, primeira);
     await passar(UMA_HORA);
-    await ver((busca) => expect(busca).toMatchObject({ situacao: 'em-dia', eventos: 2 }));
+    await ver((busca) => expect(busca).toMatchObject({ situacao: 'em-dia', eventos: 3 }));
     coletores.ecac.passos = [{ tipo: 'concluido', resumo: 'fim' }];
     coletores.receitanetBx.passos = [{ tipo: 'ignorar', mensagem: 'nada' }];
     const periodo = { inicio: '2025-10-01', fim: '2025-10-31' };
@@ -239,7 +315,7 @@ describe('the search of the NFS-e', () => {
     expect(await findZipDoMes(server, id, 'nfse')).toEqual(antes);
     simulador.registrarEvento(EMPRESA_CNPJ, primeira, '202201');
     await passar(UMA_HORA);
-    await ver((busca) => expect(busca?.eventos).toBe(3));
+    await ver((busca) => expect(busca?.eventos).toBe(4));
     await withTamanho(server, id, 200 * 1024 ** 3 - 1, async () => {
       expect(await gatherNfse(server.deps, doProjeto)).toEqual({ semLugar: ['2025-10'] });
       expect(await findZipDoMes(server, id, 'nfse')).toEqual(antes);
@@ -290,7 +366,7 @@ describe('the search of the NFS-e', () => {
     const antes = perguntas().length;
     await passar(3 * UMA_HORA);
     expect(perguntas()).toHaveLength(antes);
-    expect((await listar(server.a.admin))[0]).toMatchObject({ ligada: false, proxima: null, notas: 121 });
+    expect((await listar(server.a.admin))[0]).toMatchObject({ ligada: false, proxima: null, notas: 122 });
     expect(await listar(server.b.admin)).toEqual([]);
     expect(statusAndCode(await ligar(server.b.admin))).toEqual([422, 'empresa-nao-cadastrada']);
     const semCertificado = await ligar(server.a.admin, { certificado: 'outro' });
@@ -298,6 +374,7 @@ describe('the search of the NFS-e', () => {
     await asOwner(server.deps.db, server.b.id, async (trx) => {
       expect(await trx.selectFrom('documento_nfse').select('nsu').execute()).toEqual([]);
       expect(await trx.selectFrom('posicao_nfse').select('ator').execute()).toEqual([]);
+      expect(await trx.selectFrom('pedido_nfse').select('chave').execute()).toEqual([]);
     });
   });
 });

@@ -4,10 +4,10 @@ import type { NfseConfig } from '../../config/nfse-config.ts';
 import type { FonteNfse } from './port.ts';
 
 /** The environment of the NFS-e that the settings name. */
-export function createNfse({ endereco, ca }: NfseConfig): FonteNfse {
+export function createNfse({ enderecos, ca }: NfseConfig): FonteNfse {
   return {
     open: (certificado) =>
-      createClienteNfse({ endereco, certificado: unsealCertificado(certificado), ...(ca === null ? {} : { ca }) }),
+      createClienteNfse({ enderecos, certificado: unsealCertificado(certificado), ...(ca === null ? {} : { ca }) }),
     pausaMs: null,
   };
 }

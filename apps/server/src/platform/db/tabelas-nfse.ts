@@ -14,6 +14,8 @@ export interface BuscaNfseTable {
   proxima_em: Date | null;
   consultada_em: Date | null;
   atualizada_em: Date;
+  /** When notes are asked for by their keys again; null while there is none to ask for. */
+  avulsas_em: Generated<Date | null>;
 }
 
 /** The greatest number that was received for a company by a certificate's holder. */
@@ -38,12 +40,27 @@ export interface DocumentoNfseTable {
   nsu: string;
   /** Null when it could not be read. */
   storage_key: string | null;
+  /** It says that its note is cancelled. */
+  cancela: Generated<boolean>;
   simulado: boolean;
   recebido_em: Date;
+}
+
+/** A note that a user asked for by its key, or that came broken. */
+export interface PedidoNfseTable {
+  empresa_id: string;
+  chave: string;
+  owner_id: string;
+  situacao: 'aguardando' | 'respondido' | 'nao-encontrada' | 'recusada';
+  /** The government's words. */
+  motivo: string | null;
+  pedido_em: Date;
+  respondido_em: Date | null;
 }
 
 export interface TabelasNfse {
   busca_nfse: BuscaNfseTable;
   posicao_nfse: PosicaoNfseTable;
   documento_nfse: DocumentoNfseTable;
+  pedido_nfse: PedidoNfseTable;
 }

@@ -8,7 +8,9 @@ import type { JobHandler } from '../../../platform/queue/port.ts';
 import { openSegredoCertificado } from '../../certificados/index.ts';
 import { findEmpresaById } from '../../empresas/index.ts';
 import { isOwnerSuspenso } from '../../usuarios/index.ts';
+import { askAvulsasNfse } from '../ask-avulsas-nfse.ts';
 import * as repo from '../nfse.repo.ts';
+import { insertPedidos } from '../pedidos-nfse.repo.ts';
 import { storeDocumentos } from '../store-documentos.ts';
 
 const MINUTO_MS = 60_000;
@@ -28,7 +30,7 @@ interface Busca {
 }
 
 /**
- * Reads a company's documents until there are no more. Each answer is saved, documents and number in one transaction,
+ * Reads a company's documents until there are no more, and asks for single ones by their keys. Each answer is saved, documents and number in one transaction,
  * before the next question; a killed attempt continues after the last saved answer.
  */
 export function createFetchNfseHandler(deps: Deps): JobHandler<{ ownerId: string; empresaId: string }> {
@@ -45,7 +47,9 @@ export function createFetchNfseHandler(deps: Deps): JobHandler<{ ownerId: string
         if (ator === null || ator.length !== 14 || cnpjRoot(ator) !== cnpjRoot(busca.cnpj)) {
           return await keepAlheio(deps, busca);
         }
-        await readAll(deps, { ...busca, ator }, { cliente, signal, pausaMs: nfse.pausaMs });
+        const como = { cliente, signal, pausaMs: nfse.pausaMs };
+        await readAll(deps, { ...busca, ator }, como);
+        await askAvulsasNfse(deps, { ...busca, ator }, como);
       } catch (error) {
         signal.throwIfAborted();
         await keepFalha(deps, busca, error);
@@ -68,9 +72,8 @@ async function beginBusca(
     const row = await repo.lockBusca(trx, empresaId);
     const empresa = await findEmpresaById(trx, empresaId);
     // What is due stays due: the routine sends it on when the owner is resumed.
-    if (row === undefined || empresa === undefined || !row.ligada || (await isOwnerSuspenso(trx, ownerId))) {
-      return undefined;
-    }
+    if (await isOwnerSuspenso(trx, ownerId)) return undefined;
+    if (row === undefined || empresa === undefined || (!row.ligada && row.avulsas_em === null)) return undefined;
     const { certificado } = row;
     const aberto = await openSegredoCertificado(deps, trx, { ownerId, nome: certificado });
     if (aberto.ok) return { ownerId, empresaId, cnpj: empresa.cnpj, certificado, segredo: aberto.segredo };
@@ -78,7 +81,7 @@ async function beginBusca(
     await repo.updateBusca(trx, empresaId, {
       situacao: 'erro',
       mensagem: `${aberto.mensagem} Importe o renovado, ou escolha outro para a busca.`,
-      proxima_em: new Date(agora.getTime() + UM_DIA_MS),
+      ...waitUntil(row, new Date(agora.getTime() + UM_DIA_MS)),
       atualizada_em: agora,
     });
     return undefined;
@@ -107,8 +110,12 @@ async function readAll(
     const haMais = ritmo.tipo === 'ha-mais';
     await asOwner(deps.db, ownerId, async (trx) => {
       await repo.insertDocumentos(trx, documentos);
+      // What came broken is asked for by its key.
+      const chaves = documentos.flatMap(({ tipo, chave }) => (tipo === 'danificado' && chave ? [chave] : []));
+      await insertPedidos(trx, { ownerId, empresaId, chaves, agora });
       await repo.setUltNsu(trx, { ownerId, empresaId, ator, ultNsu: ritmo.ultNsu });
       await repo.updateBusca(trx, empresaId, {
+        ...(chaves.length > 0 && { avulsas_em: agora }),
         situacao: haMais ? 'aguardando' : ritmo.tipo === 'recusada' ? 'erro' : ritmo.tipo,
         mensagem: 'mensagem' in ritmo ? ritmo.mensagem : null,
         falhas: 0,
@@ -125,16 +132,18 @@ async function readAll(
 /** Another company's certificate would be refused at each question. */
 async function keepAlheio(deps: Deps, { ownerId, empresaId, certificado }: Busca): Promise<void> {
   const agora = deps.clock.now();
-  await asOwner(deps.db, ownerId, (trx) =>
-    repo.updateBusca(trx, empresaId, {
+  await asOwner(deps.db, ownerId, async (trx) => {
+    const row = await repo.lockBusca(trx, empresaId);
+    if (row === undefined) return;
+    await repo.updateBusca(trx, empresaId, {
       situacao: 'erro',
       mensagem:
         `O certificado ${certificado} não é desta empresa. Pare a busca e escolha o e-CNPJ dela, ou o de outro ` +
         'estabelecimento com a mesma raiz de CNPJ.',
-      proxima_em: new Date(agora.getTime() + UM_DIA_MS),
+      ...waitUntil(row, new Date(agora.getTime() + UM_DIA_MS)),
       atualizada_em: agora,
-    }),
-  );
+    });
+  });
 }
 
 /** No answer, or one that is not the environment's: it is asked again after the same number, later each time. */
@@ -156,8 +165,13 @@ async function keepFalha(deps: Deps, { ownerId, empresaId }: Busca, error: unkno
       situacao: 'erro',
       mensagem,
       falhas: row.falhas + 1,
-      proxima_em: new Date(agora.getTime() + minutos * MINUTO_MS),
+      ...waitUntil(row, new Date(agora.getTime() + minutos * MINUTO_MS)),
       atualizada_em: agora,
     });
   });
+}
+
+/** Puts off what is to be asked, and nothing else. */
+function waitUntil(row: repo.BuscaRow, ate: Date) {
+  return { ...(row.ligada && { proxima_em: ate }), ...(row.avulsas_em !== null && { avulsas_em: ate }) };
 }

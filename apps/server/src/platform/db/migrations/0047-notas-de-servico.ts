@@ -14,14 +14,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     falhas integer not null default 0,
     proxima_em timestamptz,
     consultada_em timestamptz,
-    atualizada_em timestamptz not null
+    atualizada_em timestamptz not null,
+    avulsas_em timestamptz
   )`.execute(db);
   await sql`create index busca_nfse_proxima on busca_nfse (proxima_em) where ligada`.execute(db);
+  await sql`create index busca_nfse_avulsas on busca_nfse (avulsas_em) where avulsas_em is not null`.execute(db);
   await protectByOwner(db, 'busca_nfse', { app: ['select', 'insert', 'update', 'delete'] });
   // Whose turn has come is looked for across the owners, by ids alone.
   const role = sql.id(SYSTEM_ROLE);
-  await sql`create policy busca_nfse_da_rotina on busca_nfse for select to ${role} using (ligada)`.execute(db);
-  await sql`grant select (empresa_id, owner_id, ligada, proxima_em) on busca_nfse to ${role}`.execute(db);
+  await sql`create policy busca_nfse_da_rotina on busca_nfse for select to ${role}
+    using (ligada or avulsas_em is not null)`.execute(db);
+  await sql`grant select (empresa_id, owner_id, ligada, proxima_em, avulsas_em) on busca_nfse to ${role}`.execute(db);
 
   // The government counts for each actor, who is the holder of the certificate.
   await sql`create table posicao_nfse (
@@ -43,6 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ator text not null,
     nsu bigint not null,
     storage_key text,
+    cancela boolean not null default false,
     simulado boolean not null,
     recebido_em timestamptz not null,
     primary key (empresa_id, identificador),
@@ -51,4 +55,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`create index documento_nfse_chave on documento_nfse (empresa_id, chave)`.execute(db);
   await protectByOwner(db, 'documento_nfse', { app: ['select', 'insert', 'update', 'delete'] });
+
+  // Notes that are asked for by their keys: users want them, or they came broken.
+  await sql`create table pedido_nfse (
+    empresa_id uuid not null references empresa (id) on delete cascade,
+    chave text not null,
+    owner_id uuid not null references owner (id),
+    situacao text not null check (situacao in ('aguardando', 'respondido', 'nao-encontrada', 'recusada')),
+    motivo text,
+    pedido_em timestamptz not null,
+    respondido_em timestamptz,
+    primary key (empresa_id, chave)
+  )`.execute(db);
+  await sql`create index pedido_nfse_aguardando on pedido_nfse (empresa_id, pedido_em)
+    where situacao = 'aguardando'`.execute(db);
+  await protectByOwner(db, 'pedido_nfse', { app: ['select', 'insert', 'update', 'delete'] });
 }
