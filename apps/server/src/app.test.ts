@@ -238,7 +238,14 @@ describe('the matrix of privilege and action', () => {
       'importCertificado',
       'deleteCertificado',
     ];
-    acts.push('pedirNfse', 'createTransmissao', 'stopTransmissao', 'retryTransmissao', 'updateIntegra', 'testIntegra');
+    acts.push(
+      'requestNfse',
+      'createTransmissao',
+      'stopTransmissao',
+      'retryTransmissao',
+      'updateIntegra',
+      'testIntegra',
+    );
     const found = rotas.filter(({ id }) => acts.includes(id));
     expect(found).toHaveLength(acts.length);
     for (const { id, acao } of found) expect([id, MATRIZ[acao].minimo]).toEqual([id, 'administrator']);

@@ -79,8 +79,8 @@ export const listNfsePedidas = defineRoute({
   errors: ['empresa-nao-cadastrada'],
 });
 
-export const pedirNfse = defineRoute({
-  id: 'pedirNfse',
+export const requestNfse = defineRoute({
+  id: 'requestNfse',
   area: 'notas',
   summary: 'Asks for NFS-e of a company by their keys. A company that is not followed needs a certificate.',
   method: 'POST',

@@ -65,6 +65,14 @@ const servicos = async (page: Page, change: Partial<BuscaNfse>): Promise<void> =
     simulado: false,
     buscas: [{ ...busca, eventos: 96, danificados: 0, chavesDanificadas: [], ...change }],
   });
+  await answer(page, `/api/nfse/${cnpj}/chaves`, {
+    notas: (['aguardando', 'encontrada', 'cancelada', 'nao-encontrada', 'recusada'] as const).map((situacao, at) => ({
+      chave: `3550308229921043700011700000000000${at}126030000000017`.slice(0, 50),
+      situacao,
+      mensagem: 'O XML está guardado e entra nos projetos de baixa automática do mês.',
+      pedidaEm: '2026-03-05T15:04:05.000Z',
+    })),
+  });
   await notas(page, [umaBusca()]);
   const dialog = page.getByRole('dialog', { name: 'Notas da Empresa' });
   await dialog.getByRole('tab', { name: 'NFS-e', exact: true }).click();

@@ -119,9 +119,10 @@ test.describe('Cliente', () => {
     await expect(dialog.getByRole('textbox')).toHaveCount(0);
     await expectAcessivel(portalUser, 'Notas da Empresa of a plain user');
     await answer(portalUser, '/api/nfse', { disponivel: true, simulado: false, buscas: [] });
+    await answer(portalUser, `/api/nfse/${cnpj}/chaves`, { notas: [] });
     await dialog.getByRole('tab', { name: 'NFS-e', exact: true }).click();
-    await expect(dialog.getByText(/Para ligar ou parar, fale com um administrador\.$/)).toBeVisible();
-    for (const name of ['Parar a Busca', 'Buscar NFS-e'])
+    await expect(dialog.getByText(/Para ligar, parar ou pedir, fale com um administrador\.$/)).toBeVisible();
+    for (const name of ['Parar a Busca', 'Buscar NFS-e', 'Buscar por Chave'])
       await expect(dialog.getByRole('button', { name })).toHaveCount(0);
   });
 
@@ -143,6 +144,7 @@ test.describe('Cliente', () => {
     };
     await answer(portal, '/api/nfe', { disponivel: false, simulado: false, buscas: [] });
     await answer(portal, '/api/nfse', { disponivel: true, simulado: false, buscas: [busca] });
+    await answer(portal, `/api/nfse/${cnpj}/chaves`, { notas: [] });
     await openProjetos(portal, [umProjeto()]);
     await rowOf(portal, 'METALÚRGICA').click();
     await portal.getByRole('button', { name: 'Notas da Empresa' }).click();
@@ -152,8 +154,22 @@ test.describe('Cliente', () => {
     await expect(dialog.getByText('NFS-e: o servidor não respondeu a tempo.')).toBeVisible();
     await expect(dialog.getByText('1.240', { exact: true })).toBeVisible();
     await expect(dialog.getByText(/^2 documentos chegaram danificados e ficaram de fora\./)).toBeVisible();
-    await expect(dialog.getByText(chave)).toBeVisible();
+    await expect(dialog.getByText(chave, { exact: true })).toBeVisible();
     await expect(dialog.getByText('e mais 1', { exact: true })).toBeVisible();
+    const botao = dialog.getByRole('button', { name: 'Buscar por Chave' });
+    await dialog.getByLabel('Chaves de acesso').fill(`${chave}\n${chave.slice(1)}`);
+    await answer(portal, '/register/nfse', { message: '1 NFS-e pedida', pedidas: 1, recusadas: [] });
+    const pedida = {
+      chave,
+      situacao: 'encontrada',
+      mensagem: 'O XML está guardado.',
+      pedidaEm: '2026-03-05T15:04:05.000Z',
+    };
+    await answer(portal, `/api/nfse/${cnpj}/chaves`, { notas: [pedida] });
+    expect(await sent(portal, '/register/nfse', () => botao.click())).toEqual({ cnpj, chaves: [chave] });
+    await seeToast(portal, '1 NFS-e pedida');
+    await expect(dialog.getByText(`${chave.slice(1)} tem 49 caracteres, e a chave da NFS-e tem 50`)).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'Chaves pedidas' }).getByText('Encontrada')).toBeVisible();
     await answer(portal, '/update/nfse', { message: 'Busca de NFS-e desligada' });
     await answer(portal, '/api/nfse', { disponivel: true, simulado: false, buscas: [{ ...busca, ligada: false }] });
     const pedido = await sent(portal, '/update/nfse', () =>

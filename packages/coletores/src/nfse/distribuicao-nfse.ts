@@ -73,8 +73,8 @@ export function readDistribuicaoNfse(
 }
 
 /**
- * Reads the answer to the question after one note by its key. Throws as {@link readDistribuicaoNfse} does; 404 without a
- * body is no answer here either.
+ * Reads the answer to the question after one note by its key. Throws as {@link readDistribuicaoNfse} does: 404 without
+ * a body is no answer here either.
  */
 export function readNotaNfse({ status, cabecalhos, corpo }: RespostaCrua, agora: Date): RespostaDistribuicaoNfse {
   if (status === 429) return { situacao: 'limite', esperaMs: readRetryAfter(cabecalhos['retry-after'], agora) };

@@ -51,7 +51,7 @@ describe('every call that writes', () => {
     deleteArquivoEnviado: ['arquivo.excluido'],
     updateBuscaNotas: ['notas.ligada', 'notas.desligada'],
     updateBuscaNfse: ['nfse.ligada', 'nfse.desligada'],
-    pedirNfse: ['nfse.chaves'],
+    requestNfse: ['nfse.chaves'],
     pedirCiencia: ['notas.ciencia'],
     pedirNotas: ['notas.chaves'],
     createToken: ['token.criado'],

@@ -35,7 +35,13 @@ export async function askAvulsasNfse(
       if (!due || (await isOwnerSuspenso(trx, ownerId))) return null;
       const proxima = await pedidosRepo.findProximoPedido(trx, empresaId);
       if (proxima !== undefined) return proxima;
-      await repo.updateBusca(trx, empresaId, { avulsas_em: null, atualizada_em: deps.clock.now() });
+      await repo.updateBusca(trx, empresaId, {
+        avulsas_em: null,
+        falhas: 0,
+        // A search that is off shows no fault any more.
+        ...(!row.ligada && { situacao: 'aguardando', mensagem: null }),
+        atualizada_em: deps.clock.now(),
+      });
       return null;
     });
     if (chave === null) return;

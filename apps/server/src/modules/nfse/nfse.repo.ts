@@ -37,6 +37,10 @@ export async function lockBusca(trx: Trx, empresaId: string): Promise<BuscaRow |
   return trx.selectFrom('busca_nfse').selectAll().where('empresa_id', '=', empresaId).forUpdate().executeTakeFirst();
 }
 
+export async function findBusca(trx: Trx, empresaId: string): Promise<BuscaRow | undefined> {
+  return trx.selectFrom('busca_nfse').selectAll().where('empresa_id', '=', empresaId).executeTakeFirst();
+}
+
 /**
  * Begins a search, or continues it. Turned off and on again, it still owes the wait after its last answer; what the
  * user may have put right (a certificate) is tried at once.

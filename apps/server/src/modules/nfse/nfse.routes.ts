@@ -1,4 +1,4 @@
-import { listBuscasNfse, listNfsePedidas, pedirNfse, updateBuscaNfse } from '@apura/contract';
+import { listBuscasNfse, listNfsePedidas, requestNfse, updateBuscaNfse } from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
@@ -26,10 +26,10 @@ export function mountNfse(app: FastifyInstance, deps: Deps): void {
     policy: requireSessao,
     handler: async ({ sessao, params }) => ({ notas: await service.listNfsePedidas(deps, sessao, params.cnpj) }),
   });
-  mountRoute(app, deps, pedirNfse, {
+  mountRoute(app, deps, requestNfse, {
     policy: requireSessao,
     handler: async ({ sessao, body }) => {
-      const { pedidas, recusadas } = await service.pedirNfse(deps, sessao, body);
+      const { pedidas, recusadas } = await service.requestNfse(deps, sessao, body);
       const message = pedidas === 1 ? '1 NFS-e pedida' : `${pedidas} NFS-e pedidas`;
       return { message, pedidas, recusadas };
     },

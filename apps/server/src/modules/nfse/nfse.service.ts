@@ -75,15 +75,16 @@ export async function updateBusca(
 
 /** The notes of a company that were requested by their keys, with the result of each request. */
 export async function listNfsePedidas(deps: Deps, sessao: SessaoAtual, texto: string): Promise<NfsePedida[]> {
-  const pedidos = await asOwner(deps.db, sessao.ownerId, async (trx) => {
-    const empresa = await findEmpresa(trx, texto);
-    return pedidosRepo.listPedidos(trx, empresa.id, PEDIDOS_NA_TELA);
+  const { pedidos, busca } = await asOwner(deps.db, sessao.ownerId, async (trx) => {
+    const { id } = await findEmpresa(trx, texto);
+    return { pedidos: await pedidosRepo.listPedidos(trx, id, PEDIDOS_NA_TELA), busca: await repo.findBusca(trx, id) };
   });
-  return pedidos.map(presentNfsePedida);
+  const espera = busca?.avulsas_em != null && busca.avulsas_em > deps.clock.now() ? busca.mensagem : null;
+  return pedidos.map((pedido) => presentNfsePedida(pedido, espera));
 }
 
 /** Asks for notes by their keys. The result names the texts that are no key; all others are requested. */
-export async function pedirNfse(
+export async function requestNfse(
   deps: Deps,
   sessao: SessaoAtual,
   pedido: { cnpj: string; chaves: readonly string[]; certificado?: string | undefined },

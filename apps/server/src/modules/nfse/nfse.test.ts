@@ -64,9 +64,9 @@ async function passar(ms: number): Promise<void> {
   await buscasFeitas();
 }
 
-async function requestChaves(chaves: readonly string[], user = server.a.admin) {
+async function requestChaves(chaves: readonly string[], user = server.a.admin, certificado?: string) {
   await buscasFeitas();
-  const payload = { cnpj: EMPRESA_CNPJ, chaves };
+  const payload = { cnpj: EMPRESA_CNPJ, chaves, certificado };
   return server.app.inject({ method: 'POST', url: '/register/nfse', headers: user.headers, payload });
 }
 
@@ -261,7 +261,7 @@ describe('the search of the NFS-e', () => {
 
   it('keeps to a wait that is asked for, for keys and for the sequence alike', async () => {
     const { chave } = notaServicoTeste(991, '2025-11-03');
-    const dela = async () => (await pedidas()).find((uma) => uma.chave === chave)?.situacao;
+    const dela = async () => (await pedidas()).find((uma) => uma.chave === chave);
     simulador.limitar('7200');
     await requestChaves([chave]);
     await ver((busca) => expect(busca?.situacao).toBe('limite'));
@@ -269,10 +269,13 @@ describe('the search of the NFS-e', () => {
     await requestChaves([chave]);
     await passar(UMA_HORA);
     expect(servidor.pedidos).toHaveLength(antes);
-    expect(await dela()).toBe('aguardando');
+    expect(await dela()).toMatchObject({
+      situacao: 'aguardando',
+      mensagem: expect.stringMatching(/^Na fila\. O ambiente nacional da NFS-e pediu para esperar/),
+    });
     await passar(UMA_HORA);
     await ver((busca) => expect(busca?.situacao).toBe('em-dia'));
-    expect(await dela()).toBe('nao-encontrada');
+    expect((await dela())?.situacao).toBe('nao-encontrada');
   });
 
   it('gives a project that fetches by itself the notes of its months, with the events of these notes', async () => {
@@ -371,6 +374,17 @@ describe('the search of the NFS-e', () => {
     expect(statusAndCode(await ligar(server.b.admin))).toEqual([422, 'empresa-nao-cadastrada']);
     const semCertificado = await ligar(server.a.admin, { certificado: 'outro' });
     expect(statusAndCode(semCertificado)).toEqual([422, 'certificado-invalido']);
+    // What is off still asks for keys, by the certificate that is named, and says why a key waits.
+    const [{ chave } = { chave: '' }] = SERVICOS;
+    expect(statusAndCode(await requestChaves([chave], server.a.admin, 'outro'))).toEqual([422, 'certificado-invalido']);
+    servidor.fail([{ tipo: 'cortado' }]);
+    expect((await requestChaves([chave])).json()).toMatchObject({ pedidas: 1 });
+    await buscasFeitas();
+    const dela = async () => (await pedidas()).find((uma) => uma.chave === chave);
+    expect((await dela())?.mensagem).toContain('Na fila. NFS-e: o servidor não está acessível');
+    await passar(5 * 60_000 + 1);
+    expect((await dela())?.situacao).toBe('cancelada');
+    expect((await listar(server.a.admin))[0]).toMatchObject({ ligada: false, mensagem: null });
     await asOwner(server.deps.db, server.b.id, async (trx) => {
       expect(await trx.selectFrom('documento_nfse').select('nsu').execute()).toEqual([]);
       expect(await trx.selectFrom('posicao_nfse').select('ator').execute()).toEqual([]);

@@ -3,13 +3,13 @@ import type { listPedidos } from './pedidos-nfse.repo.ts';
 
 type Pedido = Awaited<ReturnType<typeof listPedidos>>[number];
 
-/** A request as the screen shows it. */
-export function presentNfsePedida(pedido: Pedido): NfsePedida {
+/** A request as the screen shows it. `espera`: why those that wait are not asked for yet. */
+export function presentNfsePedida(pedido: Pedido, espera: string | null): NfsePedida {
   const situacao = situacaoDe(pedido);
   return {
     chave: pedido.chave,
     situacao,
-    mensagem: tell(situacao, pedido.motivo),
+    mensagem: tell(situacao, situacao === 'aguardando' ? espera : pedido.motivo),
     pedidaEm: pedido.pedido_em.toISOString(),
   };
 }
@@ -22,7 +22,7 @@ function situacaoDe({ situacao, inteira, cancelada }: Pedido): NfsePedida['situa
 function tell(situacao: NfsePedida['situacao'], motivo: string | null): string {
   switch (situacao) {
     case 'aguardando':
-      return 'Na fila, vem em instantes.';
+      return motivo === null ? 'Na fila, vem em instantes.' : `Na fila. ${motivo}`;
     case 'encontrada':
       return 'O XML está guardado e entra nos projetos de baixa automática do mês.';
     case 'cancelada':

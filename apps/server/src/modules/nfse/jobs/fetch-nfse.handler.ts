@@ -30,8 +30,9 @@ interface Busca {
 }
 
 /**
- * Reads a company's documents until there are no more, and asks for single ones by their keys. Each answer is saved, documents and number in one transaction,
- * before the next question; a killed attempt continues after the last saved answer.
+ * Reads a company's documents until there are no more, and asks for single ones by their keys. Each answer is saved,
+ * documents and number in one transaction, before the next question; a killed attempt continues after the last saved
+ * answer.
  */
 export function createFetchNfseHandler(deps: Deps): JobHandler<{ ownerId: string; empresaId: string }> {
   return async ({ data, signal }) => {

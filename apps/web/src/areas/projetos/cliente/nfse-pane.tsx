@@ -7,6 +7,7 @@ import { formatCount } from '../../../lib/format/counts.ts';
 import { useUser } from '../../../lib/session/session-store.ts';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import type { Tone } from '../../../ui/status-badge.tsx';
+import { NfsePorChave } from './nfse-por-chave.tsx';
 import styles from './notas.module.css';
 import { CertificadoDaBusca, CHAVES_DA_BUSCA, Contagem, QuandoConsulta, useMudanca } from './partes-da-busca.tsx';
 
@@ -30,6 +31,7 @@ export function NfsePane({ projeto: { cnpj } }: { projeto: Projeto }) {
     queryFn: ({ signal }) => call(listBuscasNfse, { signal }),
     refetchInterval: REFRESH_MS,
   });
+  const [certificado, setCertificado] = useState<string | null>(null);
   const busca = query.data?.buscas.find((uma) => uma.cnpj === cnpj);
   const pode = podeFazer('buscar-notas', useUser());
   return (
@@ -52,12 +54,15 @@ export function NfsePane({ projeto: { cnpj } }: { projeto: Projeto }) {
         <>
           {!pode && (
             <p className={styles.aviso}>
-              A busca usa o certificado da empresa. Para ligar ou parar, fale com um administrador.
+              A busca usa o certificado da empresa. Para ligar, parar ou pedir, fale com um administrador.
             </p>
           )}
           {busca?.ligada === true && <Ligada busca={busca} pode={pode} />}
           {busca?.ligada !== true && busca !== undefined && <Recebidas busca={busca} />}
-          {busca?.ligada !== true && pode && <Ligar cnpj={cnpj} />}
+          {busca?.ligada !== true && pode && (
+            <Ligar cnpj={cnpj} certificado={certificado} onCertificado={setCertificado} />
+          )}
+          <NfsePorChave cnpj={cnpj} ligada={busca?.ligada === true} certificado={certificado} pode={pode} />
         </>
       )}
     </div>
@@ -84,14 +89,21 @@ function Ligada({ busca, pode }: { busca: BuscaNfse; pode: boolean }) {
   );
 }
 
-function Ligar({ cnpj }: { cnpj: string }) {
-  const [certificado, setCertificado] = useState<string | null>(null);
+function Ligar({
+  cnpj,
+  certificado,
+  onCertificado,
+}: {
+  cnpj: string;
+  certificado: string | null;
+  onCertificado: (nome: string | null) => void;
+}) {
   const start = useMudanca(CHAVES_DA_BUSCA.nfse, () =>
     call(updateBuscaNfse, { body: { cnpj, ligada: true, certificado: certificado ?? '' } }),
   );
   return (
     <>
-      <CertificadoDaBusca value={certificado} onChange={setCertificado} />
+      <CertificadoDaBusca value={certificado} onChange={onCertificado} />
       <div className={styles.acoes}>
         <Button disabled={certificado === null} loading={start.isPending} onClick={() => start.mutate()}>
           Buscar NFS-e
@@ -118,7 +130,8 @@ function Recebidas({ busca: { notas, eventos, danificados, chavesDanificadas } }
             {danificados === 1
               ? '1 documento chegou danificado e ficou de fora.'
               : `${formatCount(danificados)} documentos chegaram danificados e ficaram de fora.`}{' '}
-            Baixe o XML no portal da NFS-e nacional e envie a um projeto.
+            O portal pede de novo pela chave. O que continuar aqui, baixe no portal da NFS-e nacional e envie a um
+            projeto.
           </p>
           {chavesDanificadas.map((chave) => (
             <code key={chave} className={`${styles.chave} ${styles.erro}`}>

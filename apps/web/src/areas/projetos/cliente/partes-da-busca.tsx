@@ -15,6 +15,7 @@ export const CHAVES_DA_BUSCA = {
   nfe: ['buscas-notas'],
   pedidas: (cnpj: string) => ['notas-pedidas', cnpj],
   nfse: ['buscas-nfse'],
+  nfsePedidas: (cnpj: string) => ['nfse-pedidas', cnpj],
 };
 
 /** The state of a search that is on, with its last question and its next one. */
