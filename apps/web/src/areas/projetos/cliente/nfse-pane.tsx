@@ -128,10 +128,10 @@ function Recebidas({ busca: { notas, eventos, danificados, chavesDanificadas } }
         <div className={styles.aviso}>
           <p>
             {danificados === 1
-              ? '1 documento chegou danificado e ficou de fora.'
-              : `${formatCount(danificados)} documentos chegaram danificados e ficaram de fora.`}{' '}
-            O portal pede de novo pela chave. O que continuar aqui, baixe no portal da NFS-e nacional e envie a um
-            projeto.
+              ? '1 documento chegou danificado e ficou de fora. O portal o pede de novo pela chave; se ele continuar ' +
+                'aqui, baixe o XML no portal da NFS-e nacional e envie a um projeto.'
+              : `${formatCount(danificados)} documentos chegaram danificados e ficaram de fora. O portal os pede de ` +
+                'novo pela chave; os que continuarem aqui, baixe no portal da NFS-e nacional e envie a um projeto.'}
           </p>
           {chavesDanificadas.map((chave) => (
             <code key={chave} className={`${styles.chave} ${styles.erro}`}>
