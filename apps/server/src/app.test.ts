@@ -230,8 +230,22 @@ describe('the matrix of privilege and action', () => {
   });
 
   it('leaves what signs, collects or sends in a company’s name to administrators', () => {
-    const acts = ['updateBuscaNotas', 'pedirCiencia', 'pedirNotas', 'importCertificado', 'deleteCertificado'];
-    acts.push('createTransmissao', 'stopTransmissao', 'retryTransmissao', 'updateIntegra', 'testIntegra');
+    const acts = [
+      'updateBuscaNotas',
+      'updateBuscaNfse',
+      'pedirCiencia',
+      'pedirNotas',
+      'importCertificado',
+      'deleteCertificado',
+    ];
+    acts.push(
+      'requestNfse',
+      'createTransmissao',
+      'stopTransmissao',
+      'retryTransmissao',
+      'updateIntegra',
+      'testIntegra',
+    );
     const found = rotas.filter(({ id }) => acts.includes(id));
     expect(found).toHaveLength(acts.length);
     for (const { id, acao } of found) expect([id, MATRIZ[acao].minimo]).toEqual([id, 'administrator']);

@@ -33,6 +33,7 @@ import { mountDiagnostico } from './modules/diagnostico/index.ts';
 import { mountDossie } from './modules/dossie/index.ts';
 import { mountEmpresas } from './modules/empresas/index.ts';
 import { mountEventos } from './modules/eventos/index.ts';
+import { mountNfse } from './modules/nfse/index.ts';
 import { mountNotas } from './modules/notas/index.ts';
 import { mountOrganizacao } from './modules/organizacao/index.ts';
 import { mountCompras, mountPagamentos, mountWebhooksPagamentos } from './modules/pagamentos/index.ts';
@@ -78,6 +79,7 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountTickets,
   mountTokens,
   mountNotas,
+  mountNfse,
   (app, deps) => mountEventos(app, deps, (sessao) => isSessaoViva(deps, sessao)),
   mountAuditoria,
   mountAvisos,

@@ -10,6 +10,7 @@ import { insertAuditoria } from './modules/auditoria/index.ts';
 import { createColetarHandler } from './modules/coleta/index.ts';
 import { createQueryEmpresaHandler, queryEmpresa } from './modules/empresas/index.ts';
 import { createSendMensagemHandler, sendMensagem } from './modules/mensagens/index.ts';
+import { createFetchNfseHandler, fetchNfse } from './modules/nfse/index.ts';
 import { createFetchNotasHandler, fetchNotas } from './modules/notas/index.ts';
 import {
   createRefazerProjetoHandler,
@@ -46,6 +47,7 @@ export const jobs: readonly JobDefinition<object>[] = [
   validateProjeto,
   coletar,
   fetchNotas,
+  fetchNfse,
   cleanProjeto,
   runRetificacao,
   cleanRetificacao,
@@ -75,6 +77,7 @@ export function registerJobHandlers(
   work(validateProjeto, createValidateProjetoHandler(deps));
   work(coletar, createColetarHandler(deps));
   work(fetchNotas, createFetchNotasHandler(deps));
+  work(fetchNfse, createFetchNfseHandler(deps));
   work(cleanProjeto, createCleanProjetoHandler(deps));
   work(runRetificacao, createRunRetificacaoHandler(deps, motor));
   work(cleanRetificacao, createCleanRetificacaoHandler(deps));

@@ -3,6 +3,7 @@ import { registerCabecas } from './modules/auditoria/index.ts';
 import { fillCarteira } from './modules/carteira/index.ts';
 import { resumeColetas } from './modules/coleta/index.ts';
 import { cleanMensagens } from './modules/mensagens/index.ts';
+import { resumeBuscasNfse } from './modules/nfse/index.ts';
 import { resumeBuscas } from './modules/notas/index.ts';
 import { cleanPagamentos, reconcilePagamentos } from './modules/pagamentos/index.ts';
 import { refazerDesatualizados } from './modules/projetos/index.ts';
@@ -56,6 +57,7 @@ const ROTINAS: readonly Rotina[] = [
   { nome: 'retomar-coletas', cadaMs: 15_000, onde: 'tarefas', aoIniciar: true, run: resumeColetas },
   { nome: 'retomar-transmissoes', cadaMs: 15_000, onde: 'tarefas', aoIniciar: true, run: resumeTransmissoes },
   { nome: 'retomar-buscas', cadaMs: MINUTO_MS, onde: 'tarefas', aoIniciar: true, run: resumeBuscas },
+  { nome: 'retomar-buscas-nfse', cadaMs: MINUTO_MS, onde: 'tarefas', aoIniciar: true, run: resumeBuscasNfse },
 ];
 
 /** Runs each at its pace, never beside itself. Answers how to stop: no new runs, and those under way are waited for. */

@@ -26,6 +26,13 @@ export {
   writeResCancelamento,
   writeResNFe,
 } from './nfe/nota-ficticia.ts';
+export { createNfseSimulator, type NfseSimulator, type OpcoesNfseSimulator } from './nfse/create-nfse-simulator.ts';
+export {
+  chaveServicoFicticia,
+  type NotaServicoFicticia,
+  writeEventoServico,
+  writeNotaServico,
+} from './nfse/nota-servico-ficticia.ts';
 export {
   type BoletoSimulado,
   createPagamentosSimulator,

@@ -64,9 +64,9 @@ export const MATRIZ = {
     minimo: 'administrator',
     condicao: 'Com o módulo de retificação',
   },
-  'ver-notas': { nome: 'Ver a busca de NF-e', minimo: 'user' },
+  'ver-notas': { nome: 'Ver as buscas de NF-e e NFS-e', minimo: 'user' },
   'buscar-notas': {
-    nome: 'Ligar e desligar a busca de NF-e, pedir por chave e assinar a Ciência da Operação',
+    nome: 'Ligar e desligar as buscas de NF-e e NFS-e, pedir por chave e assinar a Ciência da Operação',
     minimo: 'administrator',
   },
   creditos: { nome: 'Comprar créditos, ver as compras e baixar recibos', minimo: 'user' },

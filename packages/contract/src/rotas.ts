@@ -13,6 +13,7 @@ import * as empresas from './empresas.ts';
 import * as eventos from './eventos.ts';
 import * as grade from './grade.ts';
 import * as inventarioDaVirada from './inventario-da-virada.ts';
+import * as nfse from './nfse.ts';
 import * as notas from './notas.ts';
 import * as oportunidades from './oportunidades.ts';
 import * as organizacao from './organizacao.ts';
@@ -70,6 +71,7 @@ export const rotas: readonly ContractRoute[] = [
   sugestoes,
   tokens,
   notas,
+  nfse,
   auditoria,
   eventos,
   avisos,

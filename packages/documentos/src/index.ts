@@ -12,6 +12,7 @@ export { readEsocial } from './esocial/read-esocial.ts';
 export { esquemas } from './esquemas.ts';
 export { BYTES_PARA_IDENTIFICAR, identify } from './identify/identify.ts';
 export { descricaoTipo, type Identificacao, type TipoDocumento } from './identify/tipo-documento.ts';
+export { mesDaChave as mesDaChaveNfse, parseChaveNfse } from './nfse/chave-nfse.ts';
 export {
   MAIOR_JANELA,
   type NucleoRegistros,

@@ -103,6 +103,35 @@ test('automática: stops for the procuração, and is concluded after it was giv
   await expect(execucoes.getByRole('list', { name: 'Não coletados por E-CAC' }).getByText(/PER\/DCOMP/)).toBeVisible();
 });
 
+test('NFS-e: the notes of the company come, a cancellation after an hour, and a wait is said', async ({ page }) => {
+  await signIn(page, servidor.url);
+  await page
+    .getByRole('row')
+    .filter({ hasText: '01/10/2025' })
+    .filter({ hasText: '31/10/2025' })
+    .getByText('01/', { exact: false })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Notas da Empresa' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notas da Empresa' });
+  await dialog.getByRole('tab', { name: 'NFS-e', exact: true }).click();
+  await choose(dialog, page, { label: 'Certificado Digital', option: /AURORA/ });
+  await dialog.getByRole('button', { name: 'Buscar NFS-e' }).click();
+  await expect(dialog.getByText('Em dia', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(/próxima em/)).toBeVisible();
+  const total = (nome: string) => dialog.locator('dl > div').filter({ hasText: nome }).locator('dd');
+  await expect(total('Notas')).toHaveText('60');
+  await expectAcessivel(page, 'NFS-e da empresa');
+  await press(page, '/dev/coleta', /^NFS-e: o prestador cancela a nota/);
+  await press(page, '/dev/clock', 'Adiantar 1 dia');
+  await expect(total('Eventos')).toHaveText('1');
+  await press(page, '/dev/coleta', /^NFS-e: pedir meia hora/);
+  await press(page, '/dev/clock', 'Adiantar 1 dia');
+  await expect(dialog.getByText('Em espera', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Parar a Busca' }).click();
+  await expect(dialog.getByRole('button', { name: 'Buscar NFS-e' })).toBeDisabled();
+});
+
 test('eSocial: waits for the next day of the quota, and is concluded on it', async ({ page }) => {
   await openEsocial(page);
   await signIn(page, servidor.url);

@@ -12,6 +12,7 @@ import { TELAS_DIAGNOSTICO } from './telas-diagnostico.ts';
 import { TELAS_ENTRADA } from './telas-entrada.ts';
 import { TELAS_GRADE } from './telas-grade.ts';
 import { TELAS_LISTA_RELATORIOS } from './telas-lista-relatorios.ts';
+import { TELAS_NOTAS } from './telas-notas.ts';
 import { TELAS_PERFIL } from './telas-perfil.ts';
 import { TELAS_PROJETOS } from './telas-projetos.ts';
 import { TELAS_RASCUNHO } from './telas-rascunho.ts';
@@ -23,6 +24,7 @@ const TELAS: readonly Tela[] = [
   ...TELAS_ENTRADA,
   ...TELAS_CASCA,
   ...TELAS_PROJETOS,
+  ...TELAS_NOTAS,
   ...TELAS_UPLOAD,
   ...TELAS_DADOS,
   ...TELAS_GRADE,

@@ -1,4 +1,4 @@
-import type { BuscaNotas, NotaPedida, Projeto } from '@apura/contract';
+import type { Projeto } from '@apura/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { choose } from '../journeys/portal.ts';
 import { answer, failure, openPortal } from '../texts/open-portal.ts';
@@ -16,7 +16,7 @@ export const openProjetos = async (page: Page, projetos?: readonly Projeto[]): P
 const list = (page: Page) => openProjetos(page, PROJETOS);
 
 /** Opens the row, or on a phone the card, of one project. */
-const openLinha = (page: Page, text: string): Promise<void> =>
+export const openLinha = (page: Page, text: string): Promise<void> =>
   page.getByRole('region', { name: 'Projeto', exact: true }).getByText(text, { exact: true }).first().click();
 
 export const aberto = umProjeto({ empresa: 'METALÚRGICA FICTÍCIA LTDA' });
@@ -29,58 +29,6 @@ const novaEmpresa = async (page: Page): Promise<Locator> => {
   await expect(dialog).toBeVisible();
   return dialog;
 };
-
-/** Opens the dialog of a company's NF-e, with made-up answers. */
-const notas = async (
-  page: Page,
-  buscas: readonly BuscaNotas[],
-  { disponivel = true, pedidas = [] }: { disponivel?: boolean; pedidas?: readonly NotaPedida[] } = {},
-): Promise<void> => {
-  await openProjetos(page, [aberto]);
-  await answer(page, `/api/nfe/${aberto.cnpj}/chaves`, { notas: pedidas });
-  await answer(page, '/api/nfe', { disponivel, simulado: false, buscas });
-  await openLinha(page, 'METALÚRGICA FICTÍCIA LTDA');
-  await page.getByRole('button', { name: 'NF-e da Empresa' }).click();
-  const dialog = page.getByRole('dialog', { name: 'NF-e da Empresa' });
-  const told = disponivel ? dialog.getByText('Resumos', { exact: true }) : dialog.getByText(/não está configurada/);
-  await expect(told).toBeVisible();
-};
-
-/** One invoice in each state, asked for by its key. */
-const PEDIDAS: readonly NotaPedida[] = (
-  [
-    ['aguardando', 'Acima do limite de 20 consultas por hora da SEFAZ: vem às 16:05:09.', null],
-    ['resumo', 'Só o resumo veio. Peça a Ciência da Operação para receber o XML.', null],
-    ['resumo', 'Ciência da Operação pedida: o XML vem depois dela.', 'pedida'],
-    ['encontrada', 'O XML está guardado e entra nos projetos de baixa automática do mês.', null],
-    ['cancelada', 'A nota foi cancelada. O XML está guardado.', null],
-    ['nao-encontrada', 'A SEFAZ não tem esta nota para a empresa. Ela a guarda por 90 dias.', null],
-    ['alheia', 'A nota não é desta empresa. A SEFAZ respondeu: 640 - Rejeicao.', null],
-  ] as const
-).map(([situacao, mensagem, ciencia], at) => ({
-  chave: `352510981000020001575500100000000${at}1000000078`.slice(0, 44),
-  situacao,
-  mensagem,
-  pedidaEm: '2026-03-05T15:04:05.000Z',
-  prevista: situacao === 'aguardando' ? '2026-03-05T19:05:09.000Z' : null,
-  ciencia,
-}));
-
-const umaBusca = (change: Partial<BuscaNotas> = {}): BuscaNotas => ({
-  cnpj: aberto.cnpj,
-  ligada: true,
-  certificado: 'METALURGICA FICTICIA LTDA:99210437000117',
-  situacao: 'em-dia',
-  mensagem: null,
-  proxima: '2026-03-05T16:04:05.000Z',
-  ultimaConsulta: '2026-03-05T15:04:05.000Z',
-  notas: 12_408,
-  resumos: 1_312,
-  eventos: 96,
-  cienciasPedidas: 1_000,
-  faltantes: 0,
-  ...change,
-});
 
 const excluir = async (page: Page): Promise<Locator> => {
   await openProjetos(page, [aberto]);
@@ -194,22 +142,6 @@ export const TELAS_PROJETOS: readonly Tela[] = [
       await expect(page.getByRole('button', { name: 'Parar recorrência' })).toBeVisible();
     },
   },
-  { nome: 'notas-em-dia', reach: (page) => notas(page, [umaBusca()]) },
-  {
-    nome: 'notas-outro-sistema',
-    reach: (page) =>
-      notas(page, [
-        umaBusca({
-          situacao: 'outro-sistema',
-          mensagem:
-            'A SEFAZ limitou as consultas deste CNPJ por uma hora: outro sistema, como o do contador ou do ' +
-            'ERP, também busca as notas dele. Deixe um só buscando.',
-        }),
-      ]),
-  },
-  { nome: 'notas-desligada', reach: (page) => notas(page, [umaBusca({ ligada: false, proxima: null })]) },
-  { nome: 'notas-por-chave', reach: (page) => notas(page, [umaBusca({ faltantes: 167 })], { pedidas: PEDIDAS }) },
-  { nome: 'notas-nao-configurada', reach: (page) => notas(page, [], { disponivel: false }) },
   {
     nome: 'novo-projeto',
     reach: async (page) => {

@@ -1,6 +1,6 @@
-// Guarantees the panel 'Cliente' and the NF-e of the company.
+// Guarantees the panel 'Cliente', and the NF-e and NFS-e of the company.
 
-import type { BuscaNotas } from '@apura/contract';
+import type { BuscaNfse, BuscaNotas } from '@apura/contract';
 import { expect } from '@playwright/test';
 import { expectAcessivel } from '../journeys/expect-acessivel.ts';
 import { onCall } from './on-call.ts';
@@ -40,7 +40,7 @@ test.describe('Cliente', () => {
     await expect(panel.locator('dl > div')).toHaveCount(Object.keys(fields).length);
   });
 
-  test("'NF-e da Empresa' follows the invoices of the company, and orders the Ciência", async ({ portal }) => {
+  test("'Notas da Empresa' follows the invoices of the company, and orders the Ciência", async ({ portal }) => {
     const busca: BuscaNotas = {
       cnpj: umProjeto().cnpj,
       ligada: true,
@@ -59,8 +59,8 @@ test.describe('Cliente', () => {
     await answer(portal, `/api/nfe/${busca.cnpj}/chaves`, { notas: [] });
     await openProjetos(portal, [umProjeto()]);
     await rowOf(portal, 'METALÚRGICA').click();
-    await portal.getByRole('button', { name: 'NF-e da Empresa' }).click();
-    const dialog = portal.getByRole('dialog', { name: 'NF-e da Empresa' });
+    await portal.getByRole('button', { name: 'Notas da Empresa' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'Notas da Empresa' });
     await expect(dialog.getByText('Em dia', { exact: true })).toBeVisible();
     await expect(dialog.getByText('1.240', { exact: true })).toBeVisible();
     await answer(portal, '/register/ciencia', { message: 'Ciência da Operação pedida para 12 notas' });
@@ -109,15 +109,75 @@ test.describe('Cliente', () => {
     });
     await openProjetos(portalUser, [umProjeto()]);
     await rowOf(portalUser, 'METALÚRGICA').click();
-    await portalUser.getByRole('button', { name: 'NF-e da Empresa' }).click();
-    const dialog = portalUser.getByRole('dialog', { name: 'NF-e da Empresa' });
+    await portalUser.getByRole('button', { name: 'Notas da Empresa' }).click();
+    const dialog = portalUser.getByRole('dialog', { name: 'Notas da Empresa' });
     await expect(dialog.getByText('Só o resumo veio.')).toBeVisible();
     await expect(dialog.getByText('1.240', { exact: true })).toBeVisible();
     await expect(dialog.getByText(/Para ligar, parar ou pedir, fale com um administrador\.$/)).toBeVisible();
     for (const name of [/Ciência/, 'Parar a Busca', 'Buscar NF-e', 'Buscar por Chave'])
       await expect(dialog.getByRole('button', { name })).toHaveCount(0);
     await expect(dialog.getByRole('textbox')).toHaveCount(0);
-    await expectAcessivel(portalUser, 'NF-e da Empresa of a plain user');
+    await expectAcessivel(portalUser, 'Notas da Empresa of a plain user');
+    await answer(portalUser, '/api/nfse', { disponivel: true, simulado: false, buscas: [] });
+    await answer(portalUser, `/api/nfse/${cnpj}/chaves`, { notas: [] });
+    await dialog.getByRole('tab', { name: 'NFS-e', exact: true }).click();
+    await expect(dialog.getByText(/Para ligar, parar ou pedir, fale com um administrador\.$/)).toBeVisible();
+    for (const name of ['Parar a Busca', 'Buscar NFS-e', 'Buscar por Chave'])
+      await expect(dialog.getByRole('button', { name })).toHaveCount(0);
+  });
+
+  test('the NFS-e are followed on a tab of their own, and what came broken is named', async ({ portal }) => {
+    const { cnpj } = umProjeto();
+    const chave = '35503082299210437000117000000000000126030000000017';
+    const busca: BuscaNfse = {
+      cnpj,
+      ligada: true,
+      certificado: 'METALURGICA FICTICIA:99210437000117',
+      situacao: 'erro',
+      mensagem: 'NFS-e: o servidor não respondeu a tempo.',
+      proxima: '2026-03-05T16:04:05.000Z',
+      ultimaConsulta: '2026-03-05T15:04:05.000Z',
+      notas: 1240,
+      eventos: 3,
+      danificados: 2,
+      chavesDanificadas: [chave],
+    };
+    await answer(portal, '/api/nfe', { disponivel: false, simulado: false, buscas: [] });
+    await answer(portal, '/api/nfse', { disponivel: true, simulado: false, buscas: [busca] });
+    await answer(portal, `/api/nfse/${cnpj}/chaves`, { notas: [] });
+    await openProjetos(portal, [umProjeto()]);
+    await rowOf(portal, 'METALÚRGICA').click();
+    await portal.getByRole('button', { name: 'Notas da Empresa' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'Notas da Empresa' });
+    await dialog.getByRole('tab', { name: 'NFS-e', exact: true }).click();
+    await expect(dialog.getByText('Com problema', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('NFS-e: o servidor não respondeu a tempo.')).toBeVisible();
+    await expect(dialog.getByText('1.240', { exact: true })).toBeVisible();
+    await expect(dialog.getByText(/^2 documentos chegaram danificados e ficaram de fora\./)).toBeVisible();
+    await expect(dialog.getByText(chave, { exact: true })).toBeVisible();
+    await expect(dialog.getByText('e mais 1', { exact: true })).toBeVisible();
+    const botao = dialog.getByRole('button', { name: 'Buscar por Chave' });
+    await dialog.getByLabel('Chaves de acesso').fill(`${chave}\n${chave.slice(1)}`);
+    await answer(portal, '/register/nfse', { message: '1 NFS-e pedida', pedidas: 1, recusadas: [] });
+    const pedida = {
+      chave,
+      situacao: 'encontrada',
+      mensagem: 'O XML está guardado.',
+      pedidaEm: '2026-03-05T15:04:05.000Z',
+    };
+    await answer(portal, `/api/nfse/${cnpj}/chaves`, { notas: [pedida] });
+    expect(await sent(portal, '/register/nfse', () => botao.click())).toEqual({ cnpj, chaves: [chave] });
+    await seeToast(portal, '1 NFS-e pedida');
+    await expect(dialog.getByText(`${chave.slice(1)} tem 49 caracteres, e a chave da NFS-e tem 50`)).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'Chaves pedidas' }).getByText('Encontrada')).toBeVisible();
+    await answer(portal, '/update/nfse', { message: 'Busca de NFS-e desligada' });
+    await answer(portal, '/api/nfse', { disponivel: true, simulado: false, buscas: [{ ...busca, ligada: false }] });
+    const pedido = await sent(portal, '/update/nfse', () =>
+      dialog.getByRole('button', { name: 'Parar a Busca' }).click(),
+    );
+    expect(pedido).toEqual({ cnpj, ligada: false, certificado: '' });
+    await seeToast(portal, 'Busca de NFS-e desligada');
+    await expect(dialog.getByRole('button', { name: 'Buscar NFS-e' })).toBeDisabled();
   });
 
   test("'Buscar por Chave' says what is no key before it asks, and of each invoice what became of it", async ({
@@ -143,8 +203,8 @@ test.describe('Cliente', () => {
     await answer(portal, `/api/nfe/${cnpj}/chaves`, { notas: [] });
     await openProjetos(portal, [umProjeto()]);
     await rowOf(portal, 'METALÚRGICA').click();
-    await portal.getByRole('button', { name: 'NF-e da Empresa' }).click();
-    const dialog = portal.getByRole('dialog', { name: 'NF-e da Empresa' });
+    await portal.getByRole('button', { name: 'Notas da Empresa' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'Notas da Empresa' });
     await expect(dialog.getByText('Nenhuma chave pedida para esta empresa ainda.')).toBeVisible();
     await expect(dialog.getByText(/^2 documentos foram entregues a outro sistema/)).toBeVisible();
     const campo = dialog.getByLabel('Chaves de acesso');

@@ -7,6 +7,7 @@ import {
   parseIntegraConfig,
 } from './integra-config.ts';
 import { hostsOfNfe, type NfeConfig, parseNfeConfig } from './nfe-config.ts';
+import { hostsOfNfse, type NfseConfig, parseNfseConfig } from './nfse-config.ts';
 import { hostsOfReceitanetBx, parseReceitanetBxConfig, type ReceitanetBxConfig } from './receitanet-bx-config.ts';
 
 /** How the services are spoken to that documents are fetched from; `null`: the service is not set up. */
@@ -19,6 +20,7 @@ export interface ColetoresConfig {
   receitanetBx: ReceitanetBxConfig | null;
   esocial: EsocialConfig | null;
   nfe: NfeConfig | null;
+  nfse: NfseConfig | null;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -34,16 +36,18 @@ export function parseColetoresConfig(env: Env, falhas: string[]): ColetoresConfi
     receitanetBx: parseReceitanetBxConfig(env, falhas),
     esocial: parseEsocialConfig(env, falhas),
     nfe: parseNfeConfig(env, falhas),
+    nfse: parseNfseConfig(env, falhas),
   };
 }
 
 /** The hosts that the collectors speak to. */
-export function hostsOfColetores({ ecac, integra, receitanetBx, esocial, nfe }: ColetoresConfig): string[] {
+export function hostsOfColetores({ ecac, integra, receitanetBx, esocial, nfe, nfse }: ColetoresConfig): string[] {
   return [
     ...(ecac === null ? [] : hostsOfIntegra(integra)),
     ...(receitanetBx === null ? [] : hostsOfReceitanetBx(receitanetBx)),
     ...(esocial === null ? [] : hostsOfEsocial(esocial)),
     ...(nfe === null ? [] : hostsOfNfe(nfe)),
+    ...(nfse === null ? [] : hostsOfNfse(nfse)),
   ];
 }
 

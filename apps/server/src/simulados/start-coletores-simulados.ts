@@ -24,6 +24,7 @@ import { createReceitanetBx } from '../platform/coletores/create-receitanet-bx.t
 import type { Coletores, EnvioEsocial, FonteIntegra, FonteNfe, Roteiro } from '../platform/coletores/port.ts';
 import type { Logger } from '../platform/log/port.ts';
 import { openEcacSimulado } from './open-ecac-simulado.ts';
+import { openNfseSimulado } from './open-nfse-simulado.ts';
 import { openReceitanetBxSimulado } from './open-receitanet-bx-simulado.ts';
 
 /** The company that the simulators know, and its A1, which they accept over restarts. */
@@ -62,6 +63,7 @@ export async function startColetoresSimulados(
   const ecac = await startEcac(autoridade, { clock, log });
   const receitanetBx = await startReceitanetBx(join(config.dataDir, 'simuladores', 'receitanetbx'), clock);
   const nfe = await startNfe(autoridade, clock);
+  const nfse = await openNfseSimulado(autoridade, { clock, empresa: EMPRESA });
   return {
     coletores: {
       ecac: ecac.coletor,
@@ -71,6 +73,7 @@ export async function startColetoresSimulados(
       receitanetBx: receitanetBx.coletor,
       esocial: esocial.coletor,
       nfe: nfe.fonte,
+      nfse: nfse.fonte,
       envio: esocial.envio,
       simulado: true,
       roteiros: [
@@ -78,9 +81,10 @@ export async function startColetoresSimulados(
         ...receitanetBx.roteiros,
         ...esocial.roteiros,
         ...nfe.roteiros,
+        ...nfse.roteiros,
       ],
       async close() {
-        await Promise.all([ecac.close(), receitanetBx.close(), esocial.close(), nfe.close()]);
+        await Promise.all([ecac.close(), receitanetBx.close(), esocial.close(), nfe.close(), nfse.close()]);
       },
     },
     demonstracao: {

@@ -1,6 +1,7 @@
 import type { SessaoListada } from '@apura/contract';
 import type { ChamadaValida } from './chamada-valida.ts';
 import { chamadasDeAvisosEVisoes } from './chamadas-de-avisos-e-visoes.ts';
+import { chamadasDeNotas } from './chamadas-de-notas.ts';
 import { chamadasDeOportunidades } from './chamadas-de-oportunidades.ts';
 import { chamadasDeRascunhos } from './chamadas-de-rascunhos.ts';
 import { chamadasDeRecorrencia } from './chamadas-de-recorrencia.ts';
@@ -169,31 +170,7 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
     twice: [200, 404],
   },
   'POST /api/ticket': { prepare: () => ({ path: '/api/allFiles/1' }), who: 'todos', twice: OK_OK },
-  'POST /update/nfe': {
-    prepare: async ({ server, user }) => {
-      await createEmpresaTeste(server.app, user).catch(() => EMPRESA_CNPJ);
-      return { cnpj: EMPRESA_CNPJ, ligada: false, certificado: '' };
-    },
-    who: 'administracao',
-    twice: OK_OK,
-  },
-  // This server speaks to no environment of the NF-e.
-  'POST /register/ciencia': {
-    prepare: async ({ server, user }) => {
-      await createEmpresaTeste(server.app, user).catch(() => EMPRESA_CNPJ);
-      return { cnpj: EMPRESA_CNPJ };
-    },
-    who: 'administracao',
-    twice: [503, 503],
-  },
-  'POST /register/nfe': {
-    prepare: async ({ server, user }) => {
-      await createEmpresaTeste(server.app, user).catch(() => EMPRESA_CNPJ);
-      return { cnpj: EMPRESA_CNPJ, chaves: ['35251098100002000157550010000000071000000078'] };
-    },
-    who: 'administracao',
-    twice: [503, 503],
-  },
+  ...chamadasDeNotas,
   'POST /register/token': { prepare: ({ unique }) => ({ nome: unique, dias: 30 }), who: 'todos', twice: OK_OK },
   'POST /delete/token': {
     prepare: async ({ server, user, unique }) => {

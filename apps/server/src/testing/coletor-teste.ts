@@ -42,6 +42,7 @@ export function createColetoresTeste(): Coletores & Record<'ecac' | 'receitanetB
     receitanetBx: createColetorTeste('receitanet'),
     esocial: createColetorTeste('esocial'),
     nfe: null,
+    nfse: null,
     simulado: false,
   };
 }

@@ -236,6 +236,24 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     administration: true,
     denied: { status: 422, code: 'empresa-nao-cadastrada' },
   },
+  'POST /update/nfse': {
+    attempt: post('/update/nfse', ({ cnpj }) => ({ cnpj, ligada: false, certificado: '' })),
+    administration: true,
+    denied: { status: 422, code: 'empresa-nao-cadastrada' },
+  },
+  'POST /register/nfse': {
+    attempt: post('/register/nfse', ({ cnpj }) => ({
+      cnpj,
+      chaves: ['35503082298100002000157000000000000125100000000017'],
+    })),
+    administration: true,
+    denied: { status: 422, code: 'empresa-nao-cadastrada' },
+    allowed: 503,
+  },
+  'GET /api/nfse/:cnpj/chaves': {
+    attempt: get(({ cnpj }) => `/api/nfse/${cnpj}/chaves`),
+    denied: { status: 422, code: 'empresa-nao-cadastrada' },
+  },
   'POST /register/ciencia': {
     attempt: post('/register/ciencia', ({ cnpj }) => ({ cnpj })),
     administration: true,

@@ -1,6 +1,7 @@
 import { unsealCertificado } from '@apura/assinatura';
 import { createClienteNfe, enderecosNfe } from '@apura/coletores';
 import {
+  type AutoridadeTeste,
   chaveFicticia,
   createAutoridadeTeste,
   createNfeSimulator,
@@ -26,6 +27,19 @@ export const createNotasTeste = (): NotaFicticia[] =>
     const dia = `2025-${at < 30 ? 10 : 12}-15`;
     return { chave: chaveFicticia({ dia, numero: at + 1 }), dia, valor: '1000.00', destinatario: DESTINATARIO };
   });
+
+/** Puts a certificate that this authority issues into owner A's list. */
+export async function insertCertificadoDe(
+  server: TestServer,
+  autoridade: AutoridadeTeste,
+  nome: string,
+): Promise<void> {
+  const pfx = autoridade.selar(autoridade.issue({ nome, uso: 'cliente' }), SENHA);
+  const conteudo = sealCertificado(server.deps.crypto, server.a.id, { pfx, senha: SENHA });
+  await asOwner(server.deps.db, server.a.id, (trx) =>
+    trx.insertInto('certificado').values({ owner_id: server.a.id, nome, validade: '2100-01-01', conteudo }).execute(),
+  );
+}
 
 /** A server whose owner A has a company, its certificate, and a simulated SEFAZ with these invoices. */
 export async function startNotasTeste(
@@ -55,25 +69,18 @@ export async function startNotasTeste(
   const server = await startTestServer({ work: true, overrides: { coletores } });
   agora = () => server.clock.now();
   await createEmpresaTeste(server.app, server.a.admin);
-  const pfx = autoridade.selar(autoridade.issue({ nome: CERTIFICADO_NOTAS, uso: 'cliente' }), SENHA);
-  const conteudo = sealCertificado(server.deps.crypto, server.a.id, { pfx, senha: SENHA });
-  await asOwner(server.deps.db, server.a.id, (trx) =>
-    trx
-      .insertInto('certificado')
-      .values({ owner_id: server.a.id, nome: CERTIFICADO_NOTAS, validade: '2100-01-01', conteudo })
-      .execute(),
-  );
+  await insertCertificadoDe(server, autoridade, CERTIFICADO_NOTAS);
   return { server, simulador, servidor };
 }
 
-/** The ZIP of the invoices of a project's month, as the project keeps it. */
-export const findZipDoMes = ({ deps, a }: TestServer, projetoId: string) =>
+/** The ZIP of the notes of a project's month, as the project keeps it. */
+export const findZipDoMes = ({ deps, a }: TestServer, projetoId: string, coletadoPor = 'nfe') =>
   asOwner(deps.db, a.id, (trx) =>
     trx
       .selectFrom('arquivo_enviado')
       .select(['storage_key', 'sha256', 'nome'])
       .where('projeto_id', '=', projetoId)
-      .where('coletado_por', '=', 'nfe')
+      .where('coletado_por', '=', coletadoPor)
       .executeTakeFirstOrThrow(),
   );
 

@@ -79,6 +79,9 @@ export async function createIntegraContadorSimulator(o: OpcoesIntegraContador): 
     emAndamento: new Set(),
     mitEmEdicao: new Set(),
     semMovimento: new Set(),
+    simples: new Set(),
+    semPgdas: new Set(),
+    pgdasRetificadas: new Set(),
     atrasoSitfisMs: o.atrasoSitfisMs ?? ATRASO_SITFIS_MS,
   };
 

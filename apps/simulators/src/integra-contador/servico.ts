@@ -25,6 +25,11 @@ export interface MundoIntegra {
   mitEmEdicao: ReadonlySet<string>;
   /** Companies without payments and processes. */
   semMovimento: ReadonlySet<string>;
+  /** Companies in the Simples Nacional; no other has a PGDAS-D. */
+  simples: ReadonlySet<string>;
+  /** 'cnpj|AAAA-MM' of months of such a company without a PGDAS-D, and of those that were declared twice. */
+  semPgdas: ReadonlySet<string>;
+  pgdasRetificadas: ReadonlySet<string>;
   /** How long the report on what is owed takes. */
   atrasoSitfisMs: number;
 }

@@ -11,6 +11,7 @@ import {
 } from './servico.ts';
 import { completa, recibo, xml } from './servicos-dctfweb.ts';
 import { comprovante, countPagamentos, listPagamentos } from './servicos-pagtoweb.ts';
+import { declaracaoPorNumero, extrato, listDeclaracoes, ultimaDeclaracao } from './servicos-pgdasd.ts';
 
 /** Where each service lies, by 'idSistema/idServico'. */
 export const SERVICOS: ReadonlyMap<string, { tipo: TipoServico; answer: Servico }> = new Map<
@@ -25,6 +26,10 @@ export const SERVICOS: ReadonlyMap<string, { tipo: TipoServico; answer: Servico 
   ['PAGTOWEB/CONTACONSDOCARRPG73', { tipo: 'Consultar', answer: countPagamentos }],
   ['PAGTOWEB/PAGAMENTOS71', { tipo: 'Consultar', answer: listPagamentos }],
   ['PAGTOWEB/COMPARRECADACAO72', { tipo: 'Emitir', answer: comprovante }],
+  ['PGDASD/CONSDECLARACAO13', { tipo: 'Consultar', answer: listDeclaracoes }],
+  ['PGDASD/CONSULTIMADECREC14', { tipo: 'Consultar', answer: ultimaDeclaracao }],
+  ['PGDASD/CONSDECREC15', { tipo: 'Consultar', answer: declaracaoPorNumero }],
+  ['PGDASD/CONSEXTRATO16', { tipo: 'Consultar', answer: extrato }],
   ['SITFIS/SOLICITARPROTOCOLO91', { tipo: 'Apoiar', answer: protocoloSitfis }],
   ['SITFIS/RELATORIOSITFIS92', { tipo: 'Emitir', answer: relatorioSitfis }],
   ['CAIXAPOSTAL/MSGCONTRIBUINTE61', { tipo: 'Consultar', answer: listMensagens }],

@@ -6,8 +6,6 @@ export const queryKeys = {
   certificados: ['certificados'] as const,
   usuarios: ['usuarios'] as const,
   integra: ['integra'] as const,
-  buscasNotas: ['buscas-notas'] as const,
-  notasPedidas: (cnpj: string) => ['notas-pedidas', cnpj] as const,
   compras: ['compras'] as const,
   tokens: ['tokens'] as const,
   sessoes: ['sessoes'] as const,

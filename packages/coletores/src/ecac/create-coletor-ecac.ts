@@ -5,8 +5,9 @@ import { FalhaDeRede } from '../comum/falha-de-rede.ts';
 import { type AutorPedido, autorDoCertificado } from '../integra-contador/create-integra-contador.ts';
 import type { FalhaIntegra } from '../integra-contador/resposta-integra.ts';
 import { ESTADO_INICIAL, type EstadoEcac } from './estado-ecac.ts';
-import { type Avanco, FASES } from './fases-ecac.ts';
-import type { OpcoesEcac, ServicoEcac } from './opcoes-ecac.ts';
+import type { Avanco } from './fase-ecac.ts';
+import { FASES } from './fases-ecac.ts';
+import { type OpcoesEcac, SERVICOS_ECAC, type ServicoEcac } from './opcoes-ecac.ts';
 import { papeisSemInterface } from './papeis-sem-interface.ts';
 import { type PeriodosEcac, periodosEcac } from './periodos-ecac.ts';
 
@@ -16,6 +17,8 @@ const ROTULOS: Readonly<Record<Exclude<EstadoEcac['fase'], 'fim'>, string>> = {
   mit: 'MIT',
   pagtoweb: 'Pagamentos',
   comprovantes: 'Comprovantes de arrecadação',
+  pgdasd: 'PGDAS-D',
+  papeisPgdasd: 'PGDAS-D',
   eprocesso: 'e-Processo',
   caixapostal: 'Caixa Postal',
   sitfis: 'Situação Fiscal',
@@ -43,7 +46,8 @@ export function createColetorEcac(opcoes: OpcoesEcac): Coletor<EstadoEcac> {
   return {
     fila: ({ empresa }) => `ecac:${cnpjRoot(empresa.cnpj)}`,
     async passo(pedido, dado) {
-      const estado = dado ?? ESTADO_INICIAL;
+      // A collection may have begun in an earlier version, whose state had less.
+      const estado = { ...ESTADO_INICIAL, ...dado };
       const agora = pedido.agora();
       const periodos = periodosEcac(pedido.periodo, agora);
       if (periodos.anos.length === 0)
@@ -71,15 +75,24 @@ export function createColetorEcac(opcoes: OpcoesEcac): Coletor<EstadoEcac> {
   };
 }
 
+/** Some services list first what they are then asked for. */
+const FASES_DO_SERVICO: Readonly<Record<ServicoEcac, readonly EstadoEcac['fase'][]>> = {
+  dctfweb: ['dctfweb'],
+  mit: ['mit'],
+  pagtoweb: ['pagtoweb', 'comprovantes'],
+  pgdasd: ['pgdasd', 'papeisPgdasd'],
+  eprocesso: ['eprocesso'],
+  caixapostal: ['caixapostal'],
+  sitfis: ['sitfis'],
+};
+
 /** The state in which the next phase begins. */
 type Pular = (estado: EstadoEcac, muda?: Partial<EstadoEcac>) => EstadoEcac;
 
 function createPular(servicos: readonly ServicoEcac[]): Pular {
   const ordem: readonly EstadoEcac['fase'][] = [
     'procuracao',
-    ...(['dctfweb', 'mit', 'pagtoweb', 'eprocesso', 'caixapostal', 'sitfis'] as const)
-      .filter((servico) => servicos.includes(servico))
-      .flatMap((servico): EstadoEcac['fase'][] => (servico === 'pagtoweb' ? ['pagtoweb', 'comprovantes'] : [servico])),
+    ...SERVICOS_ECAC.filter((servico) => servicos.includes(servico)).flatMap((servico) => FASES_DO_SERVICO[servico]),
     'fim',
   ];
   return (estado, muda = {}) => ({
@@ -210,12 +223,20 @@ function progresso(estado: EstadoEcac, periodos: PeriodosEcac): { mensagem: stri
     const total = estado.comprovantes.length;
     return {
       mensagem: `e-CAC: comprovante ${Math.min(indice + 1, total)} de ${total}`,
-      percentual: share(65, 90, indice, total),
+      percentual: share(65, 80, indice, total),
+    };
+  }
+  if (fase === 'papeisPgdasd') {
+    const total = estado.pgdas.length;
+    return {
+      mensagem: `e-CAC: PGDAS-D ${Math.min(indice + 1, total)} de ${total}`,
+      percentual: share(82, 90, indice, total),
     };
   }
   const percentuais: Readonly<Record<string, number>> = {
     mit: 50,
     pagtoweb: 55,
+    pgdasd: 80,
     eprocesso: 90,
     caixapostal: 95,
     sitfis: 97,

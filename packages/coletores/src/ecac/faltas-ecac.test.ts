@@ -152,6 +152,10 @@ describe('whatever the services answer', () => {
     'PAGTOWEB/CONTACONSDOCARRPG73',
     'PAGTOWEB/PAGAMENTOS71',
     'PAGTOWEB/COMPARRECADACAO72',
+    'PGDASD/CONSDECLARACAO13',
+    'PGDASD/CONSULTIMADECREC14',
+    'PGDASD/CONSDECREC15',
+    'PGDASD/CONSEXTRATO16',
     'EPROCESSO/CONSPROCPORINTER271',
     'CAIXAPOSTAL/MSGCONTRIBUINTE61',
     'SITFIS/SOLICITARPROTOCOLO91',
@@ -176,10 +180,12 @@ describe('whatever the services answer', () => {
   });
 
   it('comes to an end that says something, and the next collection is whole', async () => {
+    bancada.simulador.mundo.simples.add(EMPRESA.cnpj);
     const inteira = await coletar(bancada, { opcoes: TUDO });
     await fc.assert(
       fc.asyncProperty(fc.array(resposta, { minLength: 1, maxLength: 10 }), async (roteiro) => {
         bancada.reiniciar();
+        bancada.simulador.mundo.simples.add(EMPRESA.cnpj);
         for (const { servico, ...como } of roteiro)
           bancada.simulador.answerWith(servico, [{ texto: 'Texto do serviço.', ...como }]);
         const { fim, arquivos } = await coletar(bancada, { opcoes: TUDO });
@@ -195,6 +201,7 @@ describe('whatever the services answer', () => {
       { numRuns: 40 },
     );
     bancada.reiniciar();
+    bancada.simulador.mundo.simples.add(EMPRESA.cnpj);
     expect(nomes((await coletar(bancada, { opcoes: TUDO })).arquivos)).toEqual(nomes(inteira.arquivos));
   });
 });

@@ -11,34 +11,14 @@ import {
   PAGAMENTOS_POR_PAGINA,
 } from '../integra-contador/pagtoweb.ts';
 import { obtainProcuracoes } from '../integra-contador/procuracoes.ts';
-import type { QuemPede, Resultado } from '../integra-contador/read-resposta.ts';
-import type { FalhaIntegra } from '../integra-contador/resposta-integra.ts';
+import type { Resultado } from '../integra-contador/read-resposta.ts';
 import { issueSitfis, requestSitfis } from '../integra-contador/sitfis.ts';
 import type { EstadoEcac } from './estado-ecac.ts';
+import { type Avanco, type ContextoEcac, type Fase, file } from './fase-ecac.ts';
+import { papeisPgdasd, pgdasd } from './fases-pgdasd.ts';
 import { listagemPagamentos, precisaComprovante } from './listagem-pagamentos.ts';
 import { listagemProcessos } from './listagem-processos.ts';
-import type { OpcoesEcac } from './opcoes-ecac.ts';
 import { documentosDosProcessos } from './papeis-sem-interface.ts';
-import type { PeriodosEcac } from './periodos-ecac.ts';
-
-interface ContextoEcac {
-  quem: QuemPede;
-  opcoes: OpcoesEcac;
-  periodos: PeriodosEcac;
-  agora: Date;
-  /** Period in names of files, such as '2025-01-a-2025-06'. */
-  periodo: string;
-}
-
-/** The result of a few calls: what changes in the state, or why they returned nothing. */
-export type Avanco =
-  | { tipo: 'avanco'; muda: Partial<EstadoEcac>; arquivos?: readonly ArquivoColetado[] }
-  /** The phase has nothing more to ask for. */
-  | { tipo: 'pronta'; muda?: Partial<EstadoEcac>; arquivos?: readonly ArquivoColetado[] }
-  | { tipo: 'esperar'; esperaMs: number; muda?: Partial<EstadoEcac> }
-  | { tipo: 'falha'; falha: FalhaIntegra };
-
-type Fase = (contexto: ContextoEcac, estado: EstadoEcac) => Promise<Avanco>;
 
 export const FASES: Readonly<Record<Exclude<EstadoEcac['fase'], 'fim'>, Fase>> = {
   procuracao,
@@ -46,6 +26,8 @@ export const FASES: Readonly<Record<Exclude<EstadoEcac['fase'], 'fim'>, Fase>> =
   mit,
   pagtoweb,
   comprovantes,
+  pgdasd,
+  papeisPgdasd,
   eprocesso,
   caixapostal,
   sitfis,
@@ -241,5 +223,3 @@ async function sitfis({ quem, opcoes, agora }: ContextoEcac, estado: EstadoEcac)
   if (relatorio.tipo !== 'ok') return relatorio;
   return { tipo: 'pronta', arquivos: [file(`situacao-fiscal-${todayInSaoPaulo(agora)}.pdf`, relatorio.valor)] };
 }
-
-const file = (nome: string, conteudo: Uint8Array): ArquivoColetado => ({ nome, conteudo });

@@ -1,7 +1,7 @@
 import type { IntegraContador } from '../integra-contador/create-integra-contador.ts';
 
 /** The services that can be asked; each call except those for authorizations is paid. */
-export const SERVICOS_ECAC = ['dctfweb', 'mit', 'pagtoweb', 'eprocesso', 'caixapostal', 'sitfis'] as const;
+export const SERVICOS_ECAC = ['dctfweb', 'mit', 'pagtoweb', 'pgdasd', 'eprocesso', 'caixapostal', 'sitfis'] as const;
 /** A service of the e-CAC that can be asked. */
 export type ServicoEcac = (typeof SERVICOS_ECAC)[number];
 

@@ -4,6 +4,8 @@ import { getFim, getInicio } from '@apura/tabelas';
 export interface PeriodosEcac {
   /** Months (AAAA-MM) and years (AAAA, for the thirteenth salary) that may have a DCTFWeb. */
   dctfweb: readonly string[];
+  /** Months of the project that have ended. */
+  meses: readonly string[];
   /** Months in which the DCTF was a declaration of its own. */
   dctf: readonly string[];
   /** Years for which the MIT may have assessments. */
@@ -34,6 +36,7 @@ export function periodosEcac({ inicio, fim }: { inicio: string; fim: string }, a
   const de = `${inicio.slice(0, 7)}-01`;
   return {
     dctfweb,
+    meses,
     dctf: meses.filter((mes) => mes <= FIM_DCTF),
     mit: [...new Set(meses.filter((mes) => mes >= INICIO_MIT).map((mes) => Number(mes.slice(0, 4))))],
     pagamentos: de <= ate ? { de, ate } : null,

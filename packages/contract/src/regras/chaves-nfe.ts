@@ -15,11 +15,24 @@ export interface ChavesLidas {
  * DANFE, and with the prefix 'NFe' of an XML.
  */
 export function readChavesNfe(texto: string): ChavesLidas {
+  return readChaves(texto, { tamanho: TAMANHO, prefixo: /^NFE(?=[0-9])/, findFalta: findFaltaDaChave });
+}
+
+/** What the keys of one kind of document are. */
+export interface FormaDaChave {
+  tamanho: number;
+  /** What an XML writes before the key. */
+  prefixo: RegExp;
+  findFalta: (chave: string) => string | undefined;
+}
+
+/** Reads pasted keys of one kind of document, as {@link readChavesNfe} does. */
+export function readChaves(texto: string, { tamanho, prefixo, findFalta }: FormaDaChave): ChavesLidas {
   const chaves = new Set<string>();
   const recusadas: ChavesLidas['recusadas'] = [];
   for (const linha of texto.split(/[\r\n,;]+/)) {
-    for (const candidata of splitLinha(linha)) {
-      const motivo = findFaltaDaChave(candidata);
+    for (const candidata of splitLinha(linha, tamanho, prefixo)) {
+      const motivo = findFalta(candidata);
       if (motivo === undefined) chaves.add(candidata);
       else recusadas.push({ texto: candidata, motivo });
     }
@@ -28,21 +41,21 @@ export function readChavesNfe(texto: string): ChavesLidas {
 }
 
 /** Keys in groups of four have spaces inside, keys beside each other have them between. */
-function splitLinha(linha: string): string[] {
+function splitLinha(linha: string, tamanho: number, prefixo: RegExp): string[] {
   const partes = linha
     .trim()
     .split(/\s+/)
-    .map(clean)
+    .map((parte) => clean(parte, prefixo))
     .filter((parte) => parte !== '');
-  if (partes.length > 1 && partes.every(({ length }) => length < TAMANHO)) return [partes.join('')];
+  if (partes.length > 1 && partes.every(({ length }) => length < tamanho)) return [partes.join('')];
   return partes;
 }
 
-function clean(texto: string): string {
+function clean(texto: string, prefixo: RegExp): string {
   return texto
     .replace(/[.\-/]/g, '')
     .toUpperCase()
-    .replace(/^NFE(?=[0-9])/, '');
+    .replace(prefixo, '');
 }
 
 /**

@@ -7,7 +7,7 @@ import { goOnAsOwner } from '../../platform/db/as-owner.ts';
 import { type Alvo, noteExportacao } from './administracao.service.ts';
 import { AdministracaoError } from './administracao-error.ts';
 import { listColunasOmitidas, streamLinhas } from './linhas-do-owner.repo.ts';
-import { prefixoDoOwner } from './prefixo-do-owner.ts';
+import { listObjetosDoOwner } from './objetos-do-owner.ts';
 
 /** A table's file, and which columns are not in it because they hold secrets. */
 interface TabelaExportada {
@@ -79,11 +79,10 @@ async function writeTabelas(deps: Deps, ownerId: string, pasta: string): Promise
 }
 
 async function writeObjetos(deps: Deps, ownerId: string, pasta: string): Promise<{ objetos: number; bytes: number }> {
-  const prefixo = prefixoDoOwner(ownerId);
   let objetos = 0;
   let bytes = 0;
   async function* linhas() {
-    for await (const { key } of deps.storage.list(prefixo)) {
+    for await (const { key } of listObjetosDoOwner(deps.storage, ownerId)) {
       // In a shared bucket the column sets are among the objects, too.
       if (/^owner=[^/]+\/projeto=[^/]+\/datasets\//.test(key)) continue;
       const path = join(pasta, 'objetos', ...key.split('/'));

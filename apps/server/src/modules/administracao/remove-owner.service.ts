@@ -8,7 +8,7 @@ import { findOwnerByCnpj, type OwnerRow } from '../usuarios/index.ts';
 import { lockOwner } from './administracao.repo.ts';
 import { AdministracaoError } from './administracao-error.ts';
 import { countLinhas, deleteLinhas, type TabelaContada } from './linhas-do-owner.repo.ts';
-import { prefixoDoOwner } from './prefixo-do-owner.ts';
+import { listObjetosDoOwner, prefixosDoOwner } from './objetos-do-owner.ts';
 
 /** What was deleted. Of every one of them nothing is left, or the deletion would have failed. */
 export interface OwnerExcluido {
@@ -71,14 +71,14 @@ function naoSuspensa(cnpj: string): AdministracaoError {
 async function deleteBytes(deps: Deps, ownerId: string): Promise<{ objetos: number; conjuntos: number }> {
   const objetos = await countObjetos(deps, ownerId);
   const conjuntos = await deps.datasets.countOf(ownerId);
-  await deps.storage.deleteAll(prefixoDoOwner(ownerId));
+  for (const prefixo of prefixosDoOwner(ownerId)) await deps.storage.deleteAll(prefixo);
   await deps.datasets.removeAll(ownerId);
   return { objetos, conjuntos };
 }
 
 async function countObjetos(deps: Deps, ownerId: string): Promise<number> {
   let objetos = 0;
-  for await (const _ of deps.storage.list(prefixoDoOwner(ownerId))) objetos += 1;
+  for await (const _ of listObjetosDoOwner(deps.storage, ownerId)) objetos += 1;
   return objetos;
 }
 

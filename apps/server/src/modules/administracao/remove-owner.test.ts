@@ -62,6 +62,8 @@ afterAll(() => server.close());
 async function popular(owner: TestOwner): Promise<void> {
   const { app, deps } = server;
   await createEmpresaTeste(app, owner.user);
+  // An NF-e of the company, which belongs to no project.
+  await deps.storage.put(`notas/${owner.id}/empresa/1.xml`, Buffer.from('<nfeProc/>'));
   const projetoId = await createProjetoTeste(app, owner.user);
   await sendArquivos(app, owner.user, projetoId, [{ name: 'sped.txt', bytes: Buffer.from(SPED) }]);
   const post = async (url: string, payload: object) => {
@@ -98,7 +100,8 @@ async function conteudo(owner: TestOwner): Promise<Record<string, number>> {
     return linhas;
   });
   let objetos = 0;
-  for await (const _ of server.deps.storage.list(`owner=${owner.id}`)) objetos += 1;
+  for (const prefixo of [`owner=${owner.id}`, `notas/${owner.id}`])
+    for await (const _ of server.deps.storage.list(prefixo)) objetos += 1;
   return { ...contado, objetos, conjuntos: await server.deps.datasets.countOf(owner.id) };
 }
 
@@ -240,6 +243,7 @@ describe('deleting an owner', () => {
 
     expect(Object.values(await conteudo(a)).every((n) => n === 0)).toBe(true);
     for (const pasta of ['storage', 'datasets']) expect(existsSync(join(dataDir, pasta, `owner=${a.id}`))).toBe(false);
+    expect(existsSync(join(dataDir, 'storage', 'notas', a.id))).toBe(false);
     const { rows: orfas } = await sql`
       select 1 from pgboss.job where data->>'ownerId' = ${a.id}`.execute(deps.db);
     expect(orfas).toEqual([]);

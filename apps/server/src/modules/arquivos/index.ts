@@ -7,6 +7,7 @@ export { createCheckArquivosHandler } from './conferencia/jobs/check-arquivos.ha
 export { checkArquivos } from './conferencia/jobs/check-arquivos.job.ts';
 export { contentDisposition } from './content-disposition.ts';
 export { findDataset } from './dataset.repo.ts';
+export { keepFeito } from './keep-feito.ts';
 export { readDataset } from './read-dataset.ts';
 export { type ArquivoFeito, dropColetados, keepColetados, storeColetados } from './store-coletados.ts';
 export { createUniqueNames } from './unique-name.ts';

@@ -32,8 +32,8 @@ export interface ArquivoFeito {
 interface Destino {
   ownerId: string;
   projetoId: string;
-  /** Who fetched it: a tool, or the search of the NF-e. */
-  ferramenta: Extract<Ferramenta, 'ecac' | 'receitanet_bx' | 'esocial'> | 'nfe';
+  /** Who fetched it: a tool, or the search of the NF-e or of the NFS-e. */
+  ferramenta: Extract<Ferramenta, 'ecac' | 'receitanet_bx' | 'esocial'> | 'nfe' | 'nfse';
 }
 
 /** Begins the names of simulated documents, so that they are recognised outside the portal, too. */

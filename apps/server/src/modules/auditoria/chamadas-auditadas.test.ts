@@ -50,6 +50,8 @@ describe('every call that writes', () => {
     compileArquivos: ['arquivo.enviado'],
     deleteArquivoEnviado: ['arquivo.excluido'],
     updateBuscaNotas: ['notas.ligada', 'notas.desligada'],
+    updateBuscaNfse: ['nfse.ligada', 'nfse.desligada'],
+    requestNfse: ['nfse.chaves'],
     pedirCiencia: ['notas.ciencia'],
     pedirNotas: ['notas.chaves'],
     createToken: ['token.criado'],

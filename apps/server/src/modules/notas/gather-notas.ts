@@ -3,14 +3,7 @@ import { formatPeriodo } from '@apura/br';
 import { writeZip, type ZipEntry } from '@apura/zip';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { dropUnused } from '../../platform/storage/port.ts';
-import {
-  type ArquivoFeito,
-  dropColetados,
-  keepColetados,
-  ProjetoCheioError,
-  storeColetados,
-} from '../arquivos/index.ts';
+import { type ArquivoFeito, keepFeito, ProjetoCheioError } from '../arquivos/index.ts';
 import { findEmpresaByCnpj } from '../empresas/index.ts';
 import * as repo from './notas.repo.ts';
 
@@ -42,7 +35,7 @@ export async function gatherNotas(
       open: () => writeZip(readInteiras(deps, { ownerId, empresaId, dias })),
     };
     try {
-      await keepArquivo(deps, { ownerId, projetoId, ferramenta: 'nfe', simulado }, arquivo);
+      await keepFeito(deps, { ownerId, projetoId, ferramenta: 'nfe', simulado }, arquivo);
     } catch (error) {
       if (!(error instanceof ProjetoCheioError)) throw error;
       deps.log.warn({ projetoId, mes }, 'a project has no room for the invoices of a month');
@@ -52,29 +45,13 @@ export async function gatherNotas(
   return { semLugar };
 }
 
-/** The messages of a project about the months of {@link gatherNotas} that it has no room for. */
-export function tellSemLugar(semLugar: readonly string[]): string[] {
+/** The messages of a project about the months of distributed notes that it has no room for. */
+export function tellSemLugar(notas: 'NF-e' | 'NFS-e', semLugar: readonly string[]): string[] {
   return semLugar.map(
     (mes) =>
-      `NF-e distribuídas de ${formatPeriodo(mes)}: o projeto chegou ao limite de 200 GB de ` +
+      `${notas} distribuídas de ${formatPeriodo(mes)}: o projeto chegou ao limite de 200 GB de ` +
       'arquivos. Crie outro projeto só com esse mês.',
   );
-}
-
-async function keepArquivo(
-  deps: Deps,
-  destino: { ownerId: string; projetoId: string; ferramenta: 'nfe'; simulado: boolean },
-  arquivo: ArquivoFeito,
-): Promise<void> {
-  const guardados = await storeColetados(deps, destino, [arquivo]);
-  const now = deps.clock.now();
-  const soltos = await asOwner(deps.db, destino.ownerId, (trx) =>
-    keepColetados(trx, { ...destino, now }, guardados),
-  ).catch(async (error: unknown) => {
-    await dropColetados(deps, destino.ownerId, guardados);
-    throw error;
-  });
-  for (const key of soltos) await dropUnused(deps, key);
 }
 
 /**

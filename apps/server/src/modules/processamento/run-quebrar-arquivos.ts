@@ -1,6 +1,7 @@
 import type { Ferramenta } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { gatherNfse } from '../nfse/index.ts';
 import { gatherNotas, tellSemLugar } from '../notas/index.ts';
 import { lockProjeto, ProjetoExcluidoError, returnToFiles } from '../projetos/index.ts';
 import type { ArquivoPublicado } from './catalogo.repo.ts';
@@ -19,7 +20,7 @@ export async function runQuebrarArquivos(deps: Deps, contexto: Contexto, signal:
   const { ownerId, projetoId } = contexto;
   // What was distributed to the company belongs to the projects that fetch their documents by themselves.
   const daEmpresa = contexto.upload !== 0 && contexto.ferramenta === 'quebrar_arquivos';
-  const { semLugar } = daEmpresa ? await gatherNotas(deps, contexto) : { semLugar: [] };
+  const semLugar = daEmpresa ? await gatherDaEmpresa(deps, contexto) : [];
   const lidos = await readArquivos(deps, contexto, (work) => runComProgresso(deps, contexto, signal, work));
   const { arquivos } = lidos;
   const manual = contexto.upload === 0;
@@ -33,9 +34,16 @@ export async function runQuebrarArquivos(deps: Deps, contexto: Contexto, signal:
     if (motivo !== undefined) await failProjeto(deps, trx, contexto, { culpa: 'coleta', mensagem: motivo });
     else {
       const fim = fimDe(contexto.ferramenta, arquivos);
-      await concludeFerramenta(deps, trx, contexto, { ...fim, parciais: tellSemLugar(semLugar) });
+      await concludeFerramenta(deps, trx, contexto, { ...fim, parciais: semLugar });
     }
   });
+}
+
+/** Puts the company's notes into the project. Answers what to tell of those that it has no room for. */
+async function gatherDaEmpresa(deps: Deps, contexto: Contexto): Promise<string[]> {
+  const nfe = await gatherNotas(deps, contexto);
+  const nfse = await gatherNfse(deps, contexto);
+  return [...tellSemLugar('NF-e', nfe.semLugar), ...tellSemLugar('NFS-e', nfse.semLugar)];
 }
 
 function fimDe(

@@ -105,6 +105,10 @@ const documentos: RawBuilder<unknown> = sql`
   select storage_key, true
   from nota_distribuida
   union all
+  select storage_key, true
+  from documento_nfse
+  where storage_key is not null
+  union all
   select papel, true
   from cobranca
   where papel is not null

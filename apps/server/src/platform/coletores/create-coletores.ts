@@ -3,6 +3,7 @@ import { createEnvioEsocial } from './create-envio-esocial.ts';
 import { createEsocial } from './create-esocial.ts';
 import { createIntegra } from './create-integra.ts';
 import { createNfe } from './create-nfe.ts';
+import { createNfse } from './create-nfse.ts';
 import { createReceitanetBx } from './create-receitanet-bx.ts';
 import type { DepsDeColetor } from './deps-de-coletor.ts';
 import type { Coletores } from './port.ts';
@@ -19,6 +20,7 @@ export function createColetores(config: ColetoresConfig, deps: DepsDeColetor): C
     receitanetBx: receitanetBx?.coletor ?? null,
     esocial: config.esocial === null ? null : createEsocial(config.esocial),
     nfe: config.nfe === null ? null : createNfe(config.nfe),
+    nfse: config.nfse === null ? null : createNfse(config.nfse),
     ...(config.esocial === null
       ? {}
       : {

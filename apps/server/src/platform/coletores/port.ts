@@ -1,5 +1,5 @@
 import type { CertificadoAberto } from '@apura/assinatura';
-import type { ClienteEsocial, ClienteNfe, Coletor } from '@apura/coletores';
+import type { ClienteEsocial, ClienteNfe, ClienteNfse, Coletor } from '@apura/coletores';
 import type { ContratoIntegra } from '../../config/integra-config.ts';
 
 /**
@@ -20,6 +20,8 @@ export interface Coletores {
   esocial: Coletor | null;
   /** The distribution of the NF-e to recipients, which is followed by company and not by project. */
   nfe: FonteNfe | null;
+  /** The distribution of the NFS-e to the parties of a service, which is followed by company as well. */
+  nfse: FonteNfse | null;
   /** Where rectifications of the eSocial are sent by order of a user; absent: nowhere. */
   envio?: EnvioEsocial;
   /** Whether simulators answer: what comes from them is shown as 'simulado'. */
@@ -67,6 +69,14 @@ export interface FonteNfe {
   pausaMs: number | null;
   /** How many single documents (by key or number) may be asked for in an hour. */
   consultasPorHora: number;
+}
+
+/** Where the parties of a service ask for its NFS-e. */
+export interface FonteNfse {
+  /** Opens a client that proves itself by a company's certificate; its caller closes it. */
+  open(certificado: { pfx: Uint8Array; senha: string }): ClienteNfse;
+  /** Between two questions while there is more; null: about a second. */
+  pausaMs: number | null;
 }
 
 /** Something that a simulated service does when a button is pressed. */

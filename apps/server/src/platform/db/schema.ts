@@ -7,6 +7,7 @@ import type { TabelasContas } from './tabelas-contas.ts';
 import type { TabelasContratos } from './tabelas-contratos.ts';
 import type { TabelasDiagnostico } from './tabelas-diagnostico.ts';
 import type { TabelasFatores } from './tabelas-fatores.ts';
+import type { TabelasNfse } from './tabelas-nfse.ts';
 import type { TabelasNotas } from './tabelas-notas.ts';
 import type { TabelasOportunidades } from './tabelas-oportunidades.ts';
 import type { TabelasPagamentos } from './tabelas-pagamentos.ts';
@@ -35,6 +36,7 @@ export interface Database
     TabelasContratos,
     TabelasTransmissao,
     TabelasNotas,
+    TabelasNfse,
     TabelasFatores,
     TabelasVisoes,
     TabelasRascunhos,

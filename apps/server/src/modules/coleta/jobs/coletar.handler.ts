@@ -4,6 +4,7 @@ import { asOwner } from '../../../platform/db/as-owner.ts';
 import { withFila } from '../../../platform/db/with-fila.ts';
 import { LeaseLostError } from '../../../platform/lease/port.ts';
 import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
+import { gatherNfse } from '../../nfse/index.ts';
 import { gatherNotas } from '../../notas/index.ts';
 import { withProgresso } from '../../projetos/index.ts';
 import { isOwnerSuspenso } from '../../usuarios/index.ts';
@@ -49,9 +50,11 @@ export function createColetarHandler(deps: Deps): JobHandler<Dados> {
 }
 
 async function runTurno(deps: Deps, inicio: Turno, signal: AbortSignal, onKept: (turno: Turno) => void): Promise<void> {
-  // The invoices that came for the company are documents of the project, too: it is not empty-handed without the
-  // others.
-  if (inicio.ferramenta === 'ecac' && inicio.passos === 0) await gatherNotas(deps, inicio);
+  // The notes that came for the company are documents of the project, too: it is not empty-handed without the others.
+  if (inicio.ferramenta === 'ecac' && inicio.passos === 0) {
+    await gatherNotas(deps, inicio);
+    await gatherNfse(deps, inicio);
+  }
   const aberto = openColetor(deps, inicio);
   try {
     await runPassos(deps, inicio, { signal, onKept, coletorDoPasso: aberto.doPasso });

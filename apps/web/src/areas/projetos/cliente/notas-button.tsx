@@ -5,13 +5,13 @@ import { preloadable } from '../../../lib/preloadable.tsx';
 
 const NotasModal = preloadable(() => import('./notas-modal.tsx'));
 
-/** The way to the NF-e that are issued to a project's company. */
+/** The way to the NF-e and NFS-e of a project's company. */
 export function NotasButton({ projeto }: { projeto: Projeto }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpen(true)}>
-        NF-e da Empresa
+        Notas da Empresa
       </Button>
       {open && (
         // Its code comes in a moment; the panel around it stays.

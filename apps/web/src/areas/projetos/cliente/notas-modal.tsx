@@ -1,206 +1,32 @@
-import { formatCnpj, formatDateTimeBr } from '@apura/br';
-import {
-  type BuscaNotas,
-  listBuscasNotas,
-  listCertificados,
-  type Projeto,
-  pedirCiencia,
-  podeFazer,
-  updateBuscaNotas,
-} from '@apura/contract';
-import { Button, Loader, Select } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { messageOf } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/call.ts';
-import { formatCount } from '../../../lib/format/counts.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useUser } from '../../../lib/session/session-store.ts';
+import { formatCnpj } from '@apura/br';
+import type { Projeto } from '@apura/contract';
+import { Tabs } from '@mantine/core';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
-import { FaultNote } from '../../../ui/modal/fault-note.tsx';
-import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
-import { notificar } from '../../../ui/toast/notificar.ts';
+import { NfePane } from './nfe-pane.tsx';
+import { NfsePane } from './nfse-pane.tsx';
 import styles from './notas.module.css';
-import { NotasPorChave } from './notas-por-chave.tsx';
 
-/** How often the open dialog asks: the search may end at any moment. */
-const REFRESH_MS = 5_000;
-
-const SITUACAO: Readonly<Record<BuscaNotas['situacao'], { tone: Tone; label: string }>> = {
-  aguardando: { tone: 'yellow', label: 'Buscando' },
-  'em-dia': { tone: 'green', label: 'Em dia' },
-  'outro-sistema': { tone: 'orange', label: 'Aguardando a SEFAZ' },
-  erro: { tone: 'red', label: 'Com problema' },
-};
-
-/**
- * How the portal follows the NF-e issued to a company: begins it, stops it, and orders the Ciência of summaries. A user
- * who may not sign in the company's name sees how it goes, without the buttons.
- */
+/** How the portal follows the notes of a company: the NF-e issued to it, and the NFS-e of services. */
 export default function NotasModal({ projeto, onClose }: { projeto: Projeto; onClose: () => void }) {
-  const query = useQuery({
-    queryKey: queryKeys.buscasNotas,
-    queryFn: ({ signal }) => call(listBuscasNotas, { signal }),
-    refetchInterval: REFRESH_MS,
-  });
-  const [certificado, setCertificado] = useState<string | null>(null);
-  const busca = query.data?.buscas.find(({ cnpj }) => cnpj === projeto.cnpj);
-  const pode = podeFazer('buscar-notas', useUser());
   return (
-    <Dialog onClose={onClose} title="NF-e da Empresa" size={640}>
+    <Dialog onClose={onClose} title="Notas da Empresa" size={640}>
       <div className={styles.stack}>
         <p className={styles.empresa}>
           {projeto.empresa} ({formatCnpj(projeto.cnpj)})
         </p>
-        <p className={styles.hint}>
-          O portal pergunta à SEFAZ, de hora em hora, pelas notas emitidas contra a empresa. A SEFAZ as guarda por 90
-          dias; aqui elas ficam, e entram nos projetos de baixa automática do mês.
-          {query.data?.simulado === true && ' Nesta demonstração as notas são simuladas.'}
-        </p>
-        {query.error !== null && query.data === undefined && <FaultNote error={query.error} />}
-        {query.isPending && <Loader size="sm" role="status" aria-label="Carregando" />}
-        {query.data !== undefined && !query.data.disponivel && (
-          <p className={styles.aviso}>
-            A busca de NF-e não está configurada nesta instalação. Peça a quem a administra que a ligue, ou envie os XML
-            a um projeto.
-          </p>
-        )}
-        {query.data?.disponivel === true && (
-          <>
-            {!pode && (
-              <p className={styles.aviso}>
-                A busca usa o certificado da empresa e a Ciência é assinada em nome dela. Para ligar, parar ou pedir,
-                fale com um administrador.
-              </p>
-            )}
-            {busca?.ligada === true && <Ligada busca={busca} pode={pode} />}
-            {busca?.ligada !== true && !pode && busca !== undefined && <Contagem busca={busca} />}
-            {busca?.ligada !== true && pode && (
-              <Desligada cnpj={projeto.cnpj} busca={busca} certificado={certificado} onCertificado={setCertificado} />
-            )}
-            <NotasPorChave cnpj={projeto.cnpj} busca={busca} certificado={certificado} pode={pode} />
-          </>
-        )}
+        <Tabs defaultValue="nfe" keepMounted={false}>
+          <Tabs.List>
+            <Tabs.Tab value="nfe">NF-e</Tabs.Tab>
+            <Tabs.Tab value="nfse">NFS-e</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="nfe" className={styles.aba}>
+            <NfePane projeto={projeto} />
+          </Tabs.Panel>
+          <Tabs.Panel value="nfse" className={styles.aba}>
+            <NfsePane projeto={projeto} />
+          </Tabs.Panel>
+        </Tabs>
       </div>
     </Dialog>
   );
-}
-
-function Ligada({ busca, pode }: { busca: BuscaNotas; pode: boolean }) {
-  const stop = useChange(() => call(updateBuscaNotas, { body: { cnpj: busca.cnpj, ligada: false, certificado: '' } }));
-  const ciencia = useChange(() => call(pedirCiencia, { body: { cnpj: busca.cnpj } }));
-  const semNota = busca.resumos - busca.cienciasPedidas;
-  return (
-    <>
-      <div className={styles.situacao}>
-        <StatusBadge {...SITUACAO[busca.situacao]} />
-        <span className={styles.hint}>
-          {busca.ultimaConsulta === null ? 'ainda sem resposta' : `última em ${formatDateTimeBr(busca.ultimaConsulta)}`}
-          {busca.proxima !== null && `, próxima em ${formatDateTimeBr(busca.proxima)}`}
-        </span>
-      </div>
-      {busca.mensagem !== null && <p className={styles.aviso}>{busca.mensagem}</p>}
-      <Contagem busca={busca} />
-      {busca.faltantes > 0 && (
-        <p className={styles.hint}>
-          {busca.faltantes === 1
-            ? '1 documento foi entregue a outro sistema da empresa. O portal o pede à SEFAZ um a um.'
-            : `${formatCount(busca.faltantes)} documentos foram entregues a outro sistema da empresa. ` +
-              'O portal os pede à SEFAZ um a um, alguns por hora.'}
-        </p>
-      )}
-      {busca.resumos > 0 && (
-        <p className={styles.hint}>
-          De um resumo a SEFAZ só entrega a nota depois da Ciência da Operação, que diz a ela que a empresa conhece a
-          nota. {busca.cienciasPedidas === 1 && '1 já pedida: a nota vem nas próximas consultas.'}
-          {busca.cienciasPedidas > 1 &&
-            `${formatCount(busca.cienciasPedidas)} já pedidas: as notas vêm nas próximas consultas.`}
-        </p>
-      )}
-      {pode && (
-        <div className={styles.acoes}>
-          <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
-            Parar a Busca
-          </Button>
-          {semNota > 0 && (
-            <Button loading={ciencia.isPending} onClick={() => ciencia.mutate()}>
-              Pedir Ciência de {semNota} {semNota === 1 ? 'nota' : 'notas'}
-            </Button>
-          )}
-        </div>
-      )}
-    </>
-  );
-}
-
-function Desligada({
-  cnpj,
-  busca,
-  certificado,
-  onCertificado,
-}: {
-  cnpj: string;
-  busca: BuscaNotas | undefined;
-  certificado: string | null;
-  onCertificado: (nome: string | null) => void;
-}) {
-  const certificados = useQuery({
-    queryKey: queryKeys.certificados,
-    queryFn: async ({ signal }) => (await call(listCertificados, { signal })).certificates,
-  });
-  const validos = (certificados.data ?? []).filter(({ status }) => status === 'active').map(({ name }) => name);
-  const start = useChange(() =>
-    call(updateBuscaNotas, { body: { cnpj, ligada: true, certificado: certificado ?? '' } }),
-  );
-  return (
-    <>
-      {busca !== undefined && <Contagem busca={busca} />}
-      <Select
-        label="Certificado Digital"
-        description="O A1 da empresa, de qualquer estabelecimento dela"
-        placeholder={certificados.isPending ? 'Carregando…' : 'Escolha'}
-        nothingFoundMessage="Nenhum certificado válido. Importe um em Configurações."
-        data={validos}
-        value={certificado}
-        onChange={onCertificado}
-        searchable
-      />
-      <div className={styles.acoes}>
-        <Button disabled={certificado === null} loading={start.isPending} onClick={() => start.mutate()}>
-          Buscar NF-e
-        </Button>
-      </div>
-    </>
-  );
-}
-
-function Contagem({ busca }: { busca: BuscaNotas }) {
-  const itens = [
-    ['Notas', busca.notas],
-    ['Resumos', busca.resumos],
-    ['Eventos', busca.eventos],
-  ] as const;
-  return (
-    <dl className={styles.contagem}>
-      {itens.map(([nome, total]) => (
-        <div key={nome}>
-          <dt>{nome}</dt>
-          <dd>{formatCount(total)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** One of the calls that change the search: shows the server's message and reads the state again. */
-function useChange(mutationFn: () => Promise<{ message: string }>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: async ({ message }) => {
-      notificar('success', message);
-      await queryClient.invalidateQueries({ queryKey: queryKeys.buscasNotas });
-    },
-    onError: (error) => notificar('error', messageOf(error)),
-  });
 }

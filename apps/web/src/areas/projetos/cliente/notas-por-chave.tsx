@@ -7,16 +7,17 @@ import {
   pedirNotas,
   readChavesNfe,
 } from '@apura/contract';
-import { Button, Loader, Textarea } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
+import { ChavesForm } from './chaves-form.tsx';
 import styles from './notas.module.css';
+import { CHAVES_DA_BUSCA } from './partes-da-busca.tsx';
 
 /** How often the open dialog asks: answers may come at any moment. */
 const REFRESH_MS = 5_000;
@@ -30,11 +31,6 @@ const SITUACAO: Readonly<Record<NotaPedida['situacao'], { tone: Tone; label: str
   alheia: { tone: 'red', label: 'De outra empresa' },
   recusada: { tone: 'red', label: 'Recusada' },
 };
-
-interface Recusada {
-  chave: string;
-  motivo: string;
-}
 
 /**
  * Asks for invoices by their keys and says what became of each. `certificado`: chosen above, for a company that is not
@@ -52,111 +48,32 @@ export function NotasPorChave({
   pode: boolean;
 }) {
   const titulo = useId();
-  const [texto, setTexto] = useState('');
-  const [recusadas, setRecusadas] = useState<readonly Recusada[]>([]);
-  const [aviso, setAviso] = useState<string | null>(null);
-  const queryClient = useQueryClient();
-  const pedido = useMutation({
-    mutationFn: (chaves: string[]) =>
-      call(pedirNotas, { body: { cnpj, chaves, certificado: certificado ?? undefined } }),
-    onSuccess: async ({ message, recusadas: doServidor }) => {
-      notificar('success', message);
-      mostrar([
-        ...readChavesNfe(texto).recusadas.map(({ texto: chave, motivo }) => ({ chave, motivo })),
-        ...doServidor,
-      ]);
-      await queryClient.invalidateQueries({ queryKey: queryKeys.notasPedidas(cnpj) });
-    },
-    onError: (error) => setAviso(messageOf(error)),
-  });
-
-  /** Keeps the refused keys in the field, to be corrected, and removes those that were requested. */
-  function mostrar(novas: readonly Recusada[]): void {
-    setRecusadas(novas);
-    setAviso(null);
-    setTexto(novas.map(({ chave }) => chave).join('\n'));
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const { chaves, recusadas: ruins } = readChavesNfe(texto);
-    const falta = findFalta({
-      chaves: chaves.length,
-      ruins: ruins.length,
-      certificado: busca?.ligada === true || certificado !== null,
-    });
-    setAviso(falta);
-    if (falta !== null) return;
-    if (chaves.length > 0) pedido.mutate(chaves);
-    else setRecusadas(ruins.map(({ texto: chave, motivo }) => ({ chave, motivo })));
-  }
-
-  const erros = [...(aviso === null ? [] : [aviso]), ...recusadas.map(({ chave, motivo }) => `${chave} ${motivo}`)];
   return (
     <section className={styles.stack} aria-labelledby={titulo}>
       <h3 id={titulo} className={styles.titulo}>
         {pode ? 'Buscar por Chave' : 'Notas Pedidas por Chave'}
       </h3>
       {pode && (
-        <form className={styles.stack} onSubmit={submit} noValidate>
-          <Textarea
-            label="Chaves de acesso"
-            description={
-              `Uma por linha, com 44 caracteres, até ${MAX_CHAVES_POR_PEDIDO} de uma vez. ` +
-              'A SEFAZ responde a poucas por hora e guarda cada nota por 90 dias.'
-            }
-            placeholder="3525 1098 1000 0200 0157 5500 1000 0000 0710 0000 0078"
-            value={texto}
-            onChange={(event) => {
-              setTexto(event.currentTarget.value);
-              setRecusadas([]);
-              setAviso(null);
-            }}
-            error={erros.length === 0 ? undefined : <Erros erros={erros} />}
-            autosize
-            minRows={2}
-            maxRows={6}
-            spellCheck={false}
-            autoComplete="off"
-          />
-          <div className={styles.acoes}>
-            <Button type="submit" variant="default" loading={pedido.isPending}>
-              Buscar por Chave
-            </Button>
-          </div>
-        </form>
+        <ChavesForm
+          ler={readChavesNfe}
+          pedir={(chaves) => call(pedirNotas, { body: { cnpj, chaves, certificado: certificado ?? undefined } })}
+          queryKey={CHAVES_DA_BUSCA.pedidas(cnpj)}
+          descricao={
+            `Uma por linha, com 44 caracteres, até ${MAX_CHAVES_POR_PEDIDO} de uma vez. ` +
+            'A SEFAZ responde a poucas por hora e guarda cada nota por 90 dias.'
+          }
+          exemplo="3525 1098 1000 0200 0157 5500 1000 0000 0710 0000 0078"
+          temCertificado={busca?.ligada === true || certificado !== null}
+        />
       )}
       <Pedidas cnpj={cnpj} pode={pode} />
     </section>
   );
 }
 
-/** What must be corrected before any request; null when nothing must. */
-function findFalta({
-  chaves,
-  ruins,
-  certificado,
-}: {
-  chaves: number;
-  ruins: number;
-  certificado: boolean;
-}): string | null {
-  if (chaves === 0 && ruins === 0) return 'Cole ao menos uma chave de acesso';
-  if (chaves > MAX_CHAVES_POR_PEDIDO) return `São ${chaves} chaves: peça até ${MAX_CHAVES_POR_PEDIDO} de uma vez`;
-  return certificado ? null : 'Escolha acima o certificado digital da empresa';
-}
-
-function Erros({ erros }: { erros: readonly string[] }) {
-  return erros.map((erro) => (
-    <span key={erro} className={styles.erro}>
-      {erro}
-    </span>
-  ));
-}
-
 function Pedidas({ cnpj, pode }: { cnpj: string; pode: boolean }) {
   const query = useQuery({
-    queryKey: queryKeys.notasPedidas(cnpj),
+    queryKey: CHAVES_DA_BUSCA.pedidas(cnpj),
     queryFn: async ({ signal }) => (await call(listNotasPedidas, { params: { cnpj }, signal })).notas,
     refetchInterval: REFRESH_MS,
   });
@@ -187,8 +104,8 @@ function Pedida({ cnpj, nota, pode }: { cnpj: string; nota: NotaPedida; pode: bo
     onSuccess: async ({ message }) => {
       notificar('success', message);
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.notasPedidas(cnpj) }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.buscasNotas }),
+        queryClient.invalidateQueries({ queryKey: CHAVES_DA_BUSCA.pedidas(cnpj) }),
+        queryClient.invalidateQueries({ queryKey: CHAVES_DA_BUSCA.nfe }),
       ]);
     },
     onError: (error) => notificar('error', messageOf(error)),
