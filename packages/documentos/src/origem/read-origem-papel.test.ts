@@ -32,6 +32,13 @@ const MARCAS: Record<string, readonly string[]> = {
   ecac_fonte_pagadora: ['rendimento', 'retido', 'cnpj'],
   ecac_processo: ['numero'],
   ecac_extrato_apuracao: ['chave'],
+  ecac_pgdas_apuracao: ['rpa_total', 'auferida', 'numero'],
+  ecac_pgdas_mes: ['valor'],
+  ecac_pgdas_estabelecimento: ['cnpj', 'sublimite'],
+  ecac_pgdas_atividade: ['receita', 'total'],
+  ecac_pgdas_parcela: ['valor'],
+  ecac_pgdas_total: ['total', 'cofins'],
+  ecac_pgdas_das: ['das', 'total', 'pago'],
 };
 
 describe('a row of a report of papers leads to the line that it was read from', () => {
