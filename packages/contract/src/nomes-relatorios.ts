@@ -171,6 +171,11 @@ export const NOMES_RELATORIOS = [
   'EFD-F Reforma Ativo Usado',
   'XML NFS-e Notas',
   'XML NFS-e Canceladas e Eventos',
+  'Simples PGDAS Apuração',
+  'Simples PGDAS Atividades',
+  'Cruzamento Simples PGDAS x NF-e',
+  'Cruzamento Simples PGDAS x Receita',
+  'Cruzamento Simples DAS x Pagamentos',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;

@@ -2,7 +2,7 @@ import { macro, readSql } from '@apura/apuracao';
 
 /** The macros that marts and reports use, as one script. */
 export const MACROS_MODELO = [
-  ...['comum', 'prescricao', 'ecf', 'e-cac', 'e-social', 'documentos', 'lc224', 'achado', 'reforma'],
+  ...['comum', 'prescricao', 'ecf', 'e-cac', 'e-social', 'documentos', 'lc224', 'achado', 'reforma', 'simples'],
 ]
   .map((arquivo) => readSql(import.meta.url, `../macros/${arquivo}.sql`))
   .join('\n');

@@ -45,6 +45,9 @@ import reformaCreditosAEscriturar from './163-reforma-creditos-a-escriturar.repo
 import reformaCbsPisCofins from './166-reforma-cbs-pis-cofins.report.ts';
 import reformaDevolucoes from './167-reforma-devolucoes.report.ts';
 import reformaApuracaoEspelho from './169-reforma-apuracao-espelho.report.ts';
+import simplesPgdasXNfE from './184-simples-pgdas-x-nf-e.report.ts';
+import simplesPgdasXReceita from './185-simples-pgdas-x-receita.report.ts';
+import simplesDasXPagamentos from './186-simples-das-x-pagamentos.report.ts';
 
 const cruzamentos: readonly RelatorioDefinido[] = [
   cruzamentoXmlEfdF,
@@ -91,6 +94,9 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   reformaCbsPisCofins,
   reformaDevolucoes,
   reformaApuracaoEspelho,
+  simplesPgdasXNfE,
+  simplesPgdasXReceita,
+  simplesDasXPagamentos,
 ];
 
 /**
