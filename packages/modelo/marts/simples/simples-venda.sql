@@ -15,7 +15,12 @@ WITH
       END AS operacao
     FROM nota_sit s
     JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
-    WHERE s.valida AND (s.lado = 'Terceiros' OR n.emit_CRT IN ('1', '2'))
+    WHERE s.valida
+      AND (
+        (s.lado = 'Própria' AND n.emit_CRT IN ('1', '2'))
+        -- What customers send back, where the company is in the Simples that month.
+        OR (s.lado = 'Terceiros' AND date_trunc('month', s.emissao) IN (SELECT mes FROM pgdas_vigente))
+      )
   ),
   item AS (
     SELECT

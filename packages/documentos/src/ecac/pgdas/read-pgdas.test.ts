@@ -70,6 +70,20 @@ describe('what is not as it should be', () => {
   });
 });
 
+it('a CNPJ with letters is read as any other, in the number of the declaration too', async () => {
+  const paginas = structuredClone(
+    await readPdf(pgdas('leitura', { ...SERVICOS, papel: 'Declaração', comRecibo: true })),
+  );
+  for (const celula of paginas.flatMap((p) => p.linhas.flatMap((l) => l.celulas))) {
+    celula.texto = celula.texto
+      .replaceAll('11.222.333/0001-81', 'A1.B2C.3D4/0001-93')
+      .replaceAll('11222333202401002', 'A1B2C3D4202401002');
+  }
+  const papel = readPapelPdf(paginas);
+  expect(papel?.ficha).toMatchObject({ cnpj: 'A1B2C3D4000193', recibo: 'A1B2C3D4202401002', recusa: null });
+  expect(papel && rowsOf(papel, 'estabelecimento')[0]).toMatchObject({ cnpj: 'A1B2C3D4000193' });
+});
+
 describe('payments', () => {
   it('a statement without a payment says so, and one with a DAS paid before lists it', async () => {
     const papel = await read({

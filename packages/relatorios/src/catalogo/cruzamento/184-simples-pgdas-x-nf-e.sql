@@ -95,6 +95,7 @@ WITH
         WHEN vez = 2 THEN 'A confirmar'
         WHEN _arquivo IS NULL THEN 'Sem PGDAS-D'
         WHEN diferenca > tolerancia_total() AND nao_segregada > 0 THEN 'Falta'
+        WHEN diferenca > tolerancia_total() THEN 'Sem base'
         WHEN diferenca < -tolerancia_total() THEN 'Sobra'
         ELSE 'Confere'
       END AS situacao,
@@ -159,6 +160,7 @@ SELECT
     WHEN 'Falta' THEN CASE l.tributo WHEN 'ICMS' THEN 'ICMS-ST' ELSE 'Monofásico' END || ' não segregado'
     WHEN 'Sobra'
       THEN CASE l.tributo WHEN 'ICMS' THEN 'ICMS-ST' ELSE 'Monofásico' END || ' segregado acima das notas'
+    WHEN 'Sem base' THEN 'Notas acima da receita declarada que paga o tributo'
     ELSE 'Segregação confere'
   END AS "Resultado",
   l.tipo AS "Tipo",
@@ -184,6 +186,10 @@ SELECT
     CASE
       WHEN l.quociente_difere
         THEN 'O imposto impresso não é a alíquota da RBT12 sobre a receita: confira o PGDAS-D.'
+    END,
+    CASE
+      WHEN l.pago = 0
+        THEN 'O extrato não mostra pagamento: se o DAS foi pago, envie o comprovante ou um extrato novo.'
     END,
     CASE WHEN NOT l.transmitida THEN 'Só o extrato do mês foi enviado: envie a declaração ou o recibo.' END,
     CASE WHEN l.tributo <> 'ICMS' THEN 'Retifique o PGDAS-D do mês e peça no Portal do Simples Nacional.' END

@@ -93,6 +93,7 @@ WITH
     SELECT
       *,
       CASE
+        WHEN rpa IS NULL THEN 'Receita do PGDAS-D não lida'
         WHEN documentos > rpa + tolerancia_total() THEN 'Receita declarada menor que os documentos'
         WHEN abs(informada - recalculada) > tolerancia_total() THEN 'RBT12 diferente da soma dos meses'
         WHEN documentos < rpa - tolerancia_total() THEN 'Documentos não cobrem a receita declarada'

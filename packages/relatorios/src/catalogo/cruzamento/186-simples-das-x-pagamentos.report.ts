@@ -16,6 +16,7 @@ export default defineComValor(
       'e-CAC': [
         'Débito exigível do PGDAS-D x DAS gerado x pagamentos (comprovantes, listagem e o que o extrato diz). Só o ' +
           'principal, sem multa e juros.',
+        'Um extrato de antes do pagamento não o mostra: envie o comprovante ou um extrato novo.',
         'Da listagem, que traz só o total, o total vale como principal: multa e juros aparecem como pago a maior.',
       ],
     },
@@ -36,7 +37,7 @@ export default defineComValor(
   },
   {
     classe: `'Pago a maior'`,
-    nota: `'Peça no Portal do Simples Nacional: restituição, ou compensação com débitos do Simples.'`,
+    nota: `'Confira se nenhum pagamento é de parcelamento, e peça no Portal do Simples Nacional.'`,
     pagamentos: {
       debito: 'CAST(r._mes AS VARCHAR)',
       extinto: 'r."Valor Estimado"',
