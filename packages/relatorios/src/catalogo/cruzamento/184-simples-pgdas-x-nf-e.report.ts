@@ -41,6 +41,7 @@ export default defineComValor(
       // Both taxes of a month show the same revenue.
       ...dinheiroSemTotal('Receita Notas', 'Receita PGDAS'),
       ...dinheiro('Monofásico nas Notas', 'Monofásico Segregado', 'Monofásico Não Segregado'),
+      ...dinheiro('Monofásico com ST nas Notas'),
       ...dinheiro('ST nas Notas', 'ST Segregada', 'ST Não Segregada'),
       ...dinheiroSemTotal('RBT12'),
       ...percentual('Alíquota Efetiva', '% PIS COFINS'),

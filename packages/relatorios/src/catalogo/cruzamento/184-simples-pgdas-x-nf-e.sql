@@ -9,7 +9,8 @@ WITH
       coalesce(sum(valor) FILTER (monofasica AND confianca <> 'Baixa'), 0) AS monofasico,
       coalesce(sum(valor) FILTER (monofasica AND confianca = 'Baixa'), 0) AS a_confirmar,
       coalesce(bool_or(monofasica AND confianca = 'Média'), FALSE) AS media,
-      coalesce(sum(valor) FILTER (com_st), 0) AS st
+      coalesce(sum(valor) FILTER (com_st), 0) AS st,
+      coalesce(sum(valor) FILTER (com_st AND monofasica AND confianca <> 'Baixa'), 0) AS monofasico_com_st
     FROM simples_venda
     WHERE NOT exterior
     GROUP BY cnpj, mes
@@ -45,6 +46,7 @@ WITH
       coalesce(n.a_confirmar, 0) AS a_confirmar,
       coalesce(n.media, FALSE) AS media,
       coalesce(n.st, 0) AS st,
+      coalesce(n.monofasico_com_st, 0) AS monofasico_com_st,
       d.monofasico AS monofasico_declarado, d.base_pis_cofins, d.st AS st_declarada, d.base_icms, v.regime,
       v.transmitida, v.rbt12_total, v.arquivo, q.efetiva,
       q.pis + q.cofins AS parte_pis_cofins,
@@ -133,6 +135,9 @@ SELECT
   CAST(CASE
     WHEN l.tributo <> 'ICMS' THEN l.nao_segregada
   END AS DECIMAL(18, 2)) AS "Monofásico Não Segregado",
+  CAST(CASE
+    WHEN l.tributo <> 'ICMS' AND l.vez = 1 THEN l.monofasico_com_st
+  END AS DECIMAL(18, 2)) AS "Monofásico com ST nas Notas",
   CAST(CASE WHEN l.tributo = 'ICMS' THEN l.nota END AS DECIMAL(18, 2)) AS "ST nas Notas",
   CAST(CASE WHEN l.tributo = 'ICMS' THEN l.parte_declarada END AS DECIMAL(18, 2)) AS "ST Segregada",
   CAST(CASE WHEN l.tributo = 'ICMS' THEN l.nao_segregada END AS DECIMAL(18, 2)) AS "ST Não Segregada",
