@@ -66,7 +66,6 @@ export const SERVICOS: PgdasDeTeste = {
   rpa: '25.000,00',
   rbt12: '300.000,00',
   meses: mesesDe2023('25.000,00'),
-  mesesExternos: mesesDe2023('0,00'),
   folha: mesesDe2023('7.250,00'),
   totalFolha: '87.000,00',
   fatorR: '0,29 - Anexo III',

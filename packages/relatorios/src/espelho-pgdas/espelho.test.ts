@@ -76,7 +76,7 @@ test('only months with something to recover are there, with the least certain of
 
 test('what the notes cannot replace stays as it was declared, with the reason', () => {
   const doMes = (nome: string, mudanca: LinhaResultado) =>
-    linhasDe(nome).map((l) => (l['Período'] === '01/2024' ? { ...l, ...mudanca } : l));
+    linhasDe(nome).map((l) => (l.Período === '01/2024' ? { ...l, ...mudanca } : l));
   const casos: [RegExp, Partial<typeof TODAS>][] = [
     [/antecipação/, { atividades: doMes(RELATORIOS_DO_ESPELHO.atividades, { Antecipação: 'ICMS' }) }],
     [/passam da receita/, { atividades: doMes(RELATORIOS_DO_ESPELHO.atividades, { Receita: '1.00' }) }],

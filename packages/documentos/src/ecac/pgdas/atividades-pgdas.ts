@@ -91,7 +91,8 @@ function createLeitor(o: { comum: DoMes; anexoDoFator: string | null; saida: Sai
       contexto = 'cabeca';
     } else if (ATIVIDADE.test(texto)) {
       closeAtividade();
-      const resto = /:\s*(\S.*)$/.exec(linha.texto)?.[1] ?? '';
+      const doisPontos = linha.texto.indexOf(':');
+      const resto = doisPontos < 0 ? '' : linha.texto.slice(doisPontos + 1).trim();
       atividade = { onde: linha, descricao: resto, receita: null, valores: null, parcelas: [] };
       contexto = 'descricao';
     } else if (TOTAIS.test(texto) || TIPO_DE_TOTAL.some((t) => t.texto.test(texto))) {
@@ -146,11 +147,19 @@ function createLeitor(o: { comum: DoMes; anexoDoFator: string | null; saida: Sai
 }
 
 function readCabeca(e: Estabelecimento, linha: LinhaFolha): void {
-  const { texto } = linha;
-  e.municipio ??= /Munic[íi]pio:?\s*(.{1,80}?)\s*(?:UF:|$)/i.exec(texto)?.[1]?.trim() ?? null;
-  e.uf ??= /\bUF:?\s*([A-Z]{2})\b/.exec(texto)?.[1] ?? null;
+  const [antes = '', depois = ''] = linha.texto.split(/\bUF:/i, 2);
+  const municipio = antes.search(/Munic[íi]pio/i);
+  if (municipio >= 0)
+    e.municipio ??=
+      antes
+        .slice(municipio + 'Município'.length)
+        .replace(/^:/, '')
+        .trim() || null;
+  e.uf ??= /^ ?([A-Z]{2})\b/.exec(depois)?.[1] ?? null;
   if (/SUBLIMITE/.test(linha.norma)) e.sublimite ??= amountsOf(linha.celulas)[0] ?? null;
-  e.impedido ??= /Impedido[^:]{0,60}:?\s*(Sim|Não|Nao)\b/i.exec(texto)?.[1]?.replace(/^n.o$/i, 'Não') ?? null;
+  const impedido = linha.norma.indexOf('IMPEDIDO');
+  const resposta = impedido < 0 ? undefined : /: ?(SIM|NAO)\b/.exec(linha.norma.slice(impedido))?.[1];
+  if (resposta !== undefined) e.impedido ??= resposta === 'SIM' ? 'Sim' : 'Não';
 }
 
 /** Adds the rows of taxes that follow a name of a total; returns the total of each. */

@@ -8,16 +8,19 @@ import type { SecaoPgdas } from './secoes-pgdas.ts';
 const NUMERO = /((?:\d{2}\.\d{2}\.\d{5}\.\d{7}-\d)|\d{10,17})/;
 const DATA = /\d{2}\/\d{2}\/\d{4}/;
 
-/** Reads the DAS that the statement was made for, with what was paid of it, and those that were paid before. */
+/**
+ * Reads the DAS that the statement was made for, with what was paid of it, and those that were paid before. Returns its
+ * number, and whether a payment of it is known.
+ */
 export function readDas(
   secoes: ReadonlyMap<SecaoPgdas, readonly LinhaFolha[]>,
   comum: DoMes,
   saida: SaidaPapel,
-): string | null {
+): { numero: string | null; pago: boolean } {
   for (const linha of secoes.get('pagos') ?? []) readPago(linha, comum, saida);
   const linhas = secoes.get('das') ?? [];
   const [titulo, ...corpo] = linhas;
-  if (!titulo) return null;
+  if (!titulo) return { numero: null, pago: false };
   const texto = corpo.map((l) => l.texto).join(' ');
   const numero = /N[úu]mero:?\s*([\d.-]{10,22})/i.exec(texto)?.[1]?.replace(/\D/g, '') ?? null;
   const quantia = (rotulo: string) => parseDinheiro(findValor(corpo, [rotulo], PADRAO.quantia) ?? '');
@@ -26,8 +29,9 @@ export function readDas(
   const [principal, multa, juros, total] = ['Principal', 'Multa', 'Juros', 'Total'].map(quantia);
   if (numero === null || principal === null || total === null || principal === undefined || total === undefined) {
     saida.unread({ onde: titulo, texto, oque: 'o DAS gerado' });
-    return numero;
+    return { numero, pago: false };
   }
+  const arrecadacao = readArrecadacao(secoes.get('arrecadacao'), saida);
   saida.check({
     oque: 'Total do DAS gerado',
     lido: principal + (multa ?? 0n) + (juros ?? 0n),
@@ -52,9 +56,9 @@ export function readDas(
     multa: multa ?? null,
     juros: juros ?? null,
     total,
-    ...readArrecadacao(secoes.get('arrecadacao'), saida),
+    ...arrecadacao,
   });
-  return numero;
+  return { numero, pago: arrecadacao.reconhecido === 'Sim' };
 }
 
 /** What was paid of the DAS: 'Não' where the paper says that nothing was recognised; null without the section. */

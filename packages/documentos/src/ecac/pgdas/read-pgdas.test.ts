@@ -39,6 +39,26 @@ describe('what is not as it should be', () => {
     expect(papel.ficha.confianca).toBeLessThan(1);
   });
 
+  it('months of both markets and of the payroll keep apart, and an amount without its month is named', async () => {
+    const papel = await read({
+      ...COMERCIO,
+      meses: [['01/2023', '1,00']],
+      mesesExternos: [
+        ['01/2023', '2,00'],
+        ['', '9,00'],
+      ],
+      folha: [['02/2023', '3,00']],
+      totalFolha: '4,00',
+    });
+    expect(rowsOf(papel, 'mes').map(({ tipo, referencia, valor }) => [tipo, referencia, valor])).toEqual([
+      ['Receita no mercado interno', '2023-01-01', '1,00'],
+      ['Receita no mercado externo', '2023-01-01', '2,00'],
+      ['Folha', '2023-02-01', '3,00'],
+    ]);
+    expect(problemsOf(papel)).toContain('um valor sem mês');
+    expect(problemsOf(papel)).toContain('Total da folha de salários: o documento mostra 4,00');
+  });
+
   it('a row of taxes that does not add up leaves the activity without taxes, not without its revenue', async () => {
     const [sem] = COMERCIO.atividades;
     if (!sem) throw new Error('no activity');
@@ -179,6 +199,15 @@ describe('which paper counts', () => {
     expect(decidido.extrato).toBe('Usado: ');
     expect(decidido['extrato-da-retificadora']).toBe('Usado: ');
     expect(decidido['de-2023']).toMatch(/^Fora do período/);
+  });
+
+  it('of two statements of one DAS the one that knows its payment counts', async () => {
+    const decidido = await decide([
+      ['z-sem-pagamento', { ...COMERCIO, pago: null }],
+      ['a-com-pagamento', COMERCIO],
+    ]);
+    expect(decidido['a-com-pagamento']).toBe('Usado: ');
+    expect(decidido['z-sem-pagamento']).toMatch(/^Substituído: Outro documento da mesma declaração/);
   });
 
   it('a statement of another company is not used, by the root alone', async () => {

@@ -109,10 +109,22 @@ export function readPgdas(linhas: readonly LinhaFolha[]): PapelLido {
     fim: pa ? isoOfDay(pa.fim) : null,
     finalidade: retificadora ? 'Retificadora' : 'Original',
     transmissao: transmissao ?? apuracao,
-    grupo: pa === null ? null : papel === 'Extrato' ? `PGDAS|${numero}|${das}` : `PGDAS|${pa.pa}`,
+    grupo: groupOf({ papel, pa: pa?.pa, numero, das: das.numero }),
     recibo: numero,
-    detalhe: papel === 'Recibo' ? 1 : 2,
+    // Of two statements of one DAS the one that knows its payment says more.
+    detalhe: papel === 'Recibo' ? 1 : das.pago ? 3 : 2,
   });
+}
+
+/** Papers that replace one another: those of one month, and statements of one DAS. */
+function groupOf(o: {
+  papel: Papel;
+  pa: string | undefined;
+  numero: string | null;
+  das: string | null;
+}): string | null {
+  if (o.pa === undefined || (o.papel === 'Extrato' && o.numero === null)) return null;
+  return o.papel === 'Extrato' ? `PGDAS|${o.numero}|${o.das}` : `PGDAS|${o.pa}`;
 }
 
 /** The numbers of declarations: the root of the CNPJ, year and month, and a sequence of three digits. */

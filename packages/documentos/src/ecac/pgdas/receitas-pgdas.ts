@@ -112,7 +112,7 @@ function readMeses(o: {
 }
 
 /** Months and amounts of a cell: 'MM/AAAA' may be glued to the amount beside it. */
-const piecesOf = (c: CelulaFolha): string[] => c.texto.match(/\b\d{2}\/\d{4}\b|(?:R\$ ?)?[\d.]+,\d{2}/g) ?? [];
+const piecesOf = (c: CelulaFolha): string[] => c.texto.match(/\b\d{2}\/\d{4}\b|(?:R\$ ?)?[\d.]{1,25},\d{2}/g) ?? [];
 
 /** 'Fator r = 0,29 - Anexo III': the factor and its annex; null for each where it does not apply. */
 export function readFatorR(linhas: readonly LinhaFolha[]): { fator: bigint | null; anexo: string | null } {
