@@ -21,3 +21,20 @@ export const downloadDossie = defineRoute({
   }),
   errors: ['nao-encontrado', 'relatorio-desconhecido', 'relatorio-sem-linhas', 'modulo-bloqueado', 'consulta-demorada'],
 });
+
+export const downloadEspelhoPgdas = defineRoute({
+  id: 'downloadEspelhoPgdas',
+  area: 'dossie',
+  summary:
+    'What to type into the PGDAS-D of each month of a project that has something to recover, before and after: a ZIP ' +
+    'with a PDF and a workbook.',
+  method: 'GET',
+  path: '/api/espelho-pgdas/:projetoId',
+  auth: 'sessao-ou-ticket',
+  acao: 'relatorios',
+  answer: 'download',
+  atOncePerOwner: 2,
+  params: z.object({ projetoId: z.string().min(1).max(64) }),
+  query: z.object({ ticket: z.string().max(200).optional() }),
+  errors: ['nao-encontrado', 'relatorio-sem-linhas', 'modulo-bloqueado'],
+});

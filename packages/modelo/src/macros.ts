@@ -2,7 +2,19 @@ import { macro, readSql } from '@apura/apuracao';
 
 /** The macros that marts and reports use, as one script. */
 export const MACROS_MODELO = [
-  ...['comum', 'prescricao', 'ecf', 'e-cac', 'e-social', 'documentos', 'lc224', 'achado', 'reforma', 'reinf'],
+  ...[
+    'comum',
+    'prescricao',
+    'ecf',
+    'e-cac',
+    'e-social',
+    'documentos',
+    'lc224',
+    'achado',
+    'reforma',
+    'reinf',
+    'simples',
+  ],
 ]
   .map((arquivo) => readSql(import.meta.url, `../macros/${arquivo}.sql`))
   .join('\n');

@@ -24,6 +24,7 @@ const PAPEIS: readonly DocumentoDoRelatorio[] = [
   { nome: 'PER/DCOMP', prefixos: ['ecac_perdcomp'] },
   { nome: 'Fontes Pagadoras', prefixos: ['ecac_fonte_pagadora'] },
   { nome: 'e-Processos', prefixos: ['ecac_processo'] },
+  { nome: 'PGDAS-D', prefixos: ['ecac_pgdas_'] },
   { nome: 'Extrato de apuração', prefixos: ['ecac_extrato'] },
 ];
 

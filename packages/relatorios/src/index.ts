@@ -27,6 +27,8 @@ export { motivoSemDossie } from './dossie/forma-do-dossie.ts';
 export type { MarcaDoDossie } from './dossie/pdf/create-documento.ts';
 export { type CreateDossieOptions, createDossie } from './dossie/write-dossie.ts';
 export { tabelasDoRelatorio } from './duck/prepare-banco.ts';
+export { RELATORIOS_DO_ESPELHO, readDadosDoEspelho } from './espelho-pgdas/dados-do-espelho.ts';
+export { writeEspelho } from './espelho-pgdas/write-espelho.ts';
 export { explainRelatorio, type FonteExplicada, type RelatorioExplicado } from './explain-relatorio.ts';
 export { type ExportCsvOptions, exportCsv } from './export/export-csv.ts';
 export { exportParquet } from './export/export-parquet.ts';

@@ -95,6 +95,7 @@ describe('a replacement of a table of law', () => {
       'aliquota_cst',
       'aliquota_irpj_csll',
       'presuncao_atividade',
+      'simples_faixa',
       'regime_receita',
       'reforma_obrigatoriedade',
       'reforma_rejeicao',

@@ -37,6 +37,10 @@ export const TABELA_DO_PARAMETRO = {
   PIS_COFINS: 'parametro_lei',
   CREDITO_DE_ESTOQUE: 'parametro_lei',
   MESES_NO_IMOBILIZADO: 'parametro_lei',
+  FATOR_R: 'parametro_lei',
+  SIMPLES_LIMITE: 'parametro_lei',
+  SIMPLES_SUBLIMITE: 'parametro_lei',
+  DIA_DO_SIMPLES: 'parametro_lei',
   PARTE_DO_VAREJISTA: 'parametro_lei',
 } as const satisfies Record<string, TabelaDeParametros>;
 

@@ -1,4 +1,5 @@
 import { COLUNAS_REFORMA } from './colunas-reforma.ts';
+import { COLUNAS_REGIMES } from './colunas-regimes.ts';
 import { COLUNAS_REINF } from './colunas-reinf.ts';
 
 /** One official table: where it comes from, the date of the version, and its rows as text. */
@@ -153,8 +154,6 @@ export const COLUNAS_TABELAS = {
   // Percentages: CPP of the payroll, by codes of classificação tributária or FPAS where they have one of their own; the
   // others are parts of CPP, for who contributes on gross revenue.
   encargo_folha: ['codigo', 'inicio', 'fim', 'percentual', 'fundamento', 'class_trib', 'fpas'],
-  // Percentages, and the amount a month above which the additional IRPJ is due.
-  aliquota_irpj_csll: ['codigo', 'inicio', 'fim', 'valor', 'fundamento'],
   esocial_natureza_grupo: ['natureza', 'grupo'],
   // The reach of LC 224/2025: one row per nature of revenue (tables 4.3.13 and 4.3.14) and, where `ncm_prefixo` says
   // one, a row for the part of it with that NCM; the longest prefix wins. `alcance`: Alcançado, Excluído or A
@@ -189,8 +188,6 @@ export const COLUNAS_TABELAS = {
   ],
   // Rates, codes and limits of LC 224/2025; `tributo` and `regime` are blank where it is one for all.
   lc224_parametro: ['codigo', 'tributo', 'regime', 'inicio', 'fim', 'valor', 'fundamento'],
-  // Percentages of the presumed profit by activity.
-  presuncao_atividade: ['codigo', 'atividade', 'irpj', 'csll', 'fundamento', 'inicio', 'fim'],
   // From when a document must bring the groups of IBS and CBS: the latest `inicio` of the rows that fit it, of `efeito`
   // 'Obrigatório'; 'Informativo' is from when a missing group is worth a look. `crt` '' is any; `campo` names
   // the condition (CST_ICMS, CST_IBSCBS, CFOP by its first digit, IE, ITEM_LC116 by its group) and `valores` a list.
@@ -208,6 +205,7 @@ export const COLUNAS_TABELAS = {
     'data_situacao',
   ],
   ...COLUNAS_REFORMA,
+  ...COLUNAS_REGIMES,
   ...COLUNAS_REINF,
   // Natures of revenue whose goods in stock give a credit of CBS (LC 214/2025, art. 381, II); their NCM are in
   // nat_rec_ncm.
@@ -297,6 +295,7 @@ export const COLUNAS_CHAVE: Readonly<Partial<Record<NomeTabela, number>>> = {
   lc224_credito: 0,
   lc224_parametro: 4,
   presuncao_atividade: 0,
+  simples_faixa: 3,
   parametro_pis_cofins: 3,
   parametro_lei: 3,
   regime_receita: 2,

@@ -76,6 +76,15 @@ const TABELAS_DE_LEI: Readonly<Partial<Record<NomeTabela, TabelaDeLei>>> = {
   },
   aliquota_irpj_csll: { opcionais: ['fim'], numeros: ['valor'], regra: porColunas('codigo') },
   presuncao_atividade: { opcionais: ['fim'], numeros: ['irpj', 'csll'], regra: porColunas('codigo') },
+  simples_faixa: {
+    opcionais: ['fim'],
+    numeros: [
+      ...['faixa', 'ate', 'aliquota', 'deduzir'],
+      ...['irpj', 'csll', 'cofins', 'pis', 'cpp', 'icms', 'ipi', 'iss'],
+    ],
+    dominios: { anexo: ['I', 'II', 'III', 'IV', 'V'] },
+    regra: porColunas('anexo', 'faixa'),
+  },
   encargo_folha: {
     opcionais: ['fim', 'class_trib', 'fpas'],
     numeros: ['percentual'],

@@ -20,8 +20,8 @@ describe('a row of a table of law holds from its first to its last day', () => {
   test('in every table whose rows are dated', () => {
     expect(DATADAS).toEqual([
       ...['teses', 'verbas_cp', 'lc224', 'lc224_credito', 'lc224_parametro', 'parametro_pis_cofins'],
-      ...['parametro_lei', 'aliquota_cst', 'aliquota_irpj_csll', 'presuncao_atividade', 'encargo_folha'],
-      'percentual_reinf',
+      ...['parametro_lei', 'aliquota_cst', 'aliquota_irpj_csll', 'presuncao_atividade', 'simples_faixa'],
+      ...['encargo_folha', 'percentual_reinf'],
       ...['reforma_obrigatoriedade', 'reforma_rejeicao', 'evento_reforma', 'nota_ajuste_reforma'],
       ...['estoque_art381', 'providencia'],
     ]);

@@ -18,7 +18,7 @@ test('a new paper has a kind, a table, a reader and a test', () => {
   const files = newDocumento({ root: copy.root, tipo: 'GUIA_FGTS', nome: "Guia d'FGTS" });
   expect(files).toEqual([`${ECAC}/read-guia-fgts.ts`, `${ECAC}/read-guia-fgts.test.ts`, ...EDITED]);
   copy.expectToParse(files);
-  expect(copy.read(`${ECAC}/papel-lido.ts`)).toContain(`'EXTRATO_CBS_IBS', 'GUIA_FGTS'] as const;`);
+  expect(copy.read(`${ECAC}/papel-lido.ts`)).toContain(`'PGDAS', 'GUIA_FGTS'] as const;`);
   expect(copy.read(TIPOS)).toContain(`  GUIA_FGTS: 'Guia d\\'FGTS',\n`);
   const esquemas = copy.read(`${ECAC}/esquemas-ecac.ts`);
   expect(esquemas).toContain(`export const esquemaGuiaFgts = define('ecac_guia_fgts', 'numero valor:valor');\n`);

@@ -50,6 +50,7 @@ export function umaCompletude(change: Partial<Completude> = {}): Completude {
       { tipo: 'FONTES_PAGADORAS', obrigacao: 'Fontes Pagadoras', arquivos: 0, meses: semMes },
       { tipo: 'PERDCOMP', obrigacao: 'PER/DCOMP', arquivos: 0, meses: semMes },
       { tipo: 'EPROCESSO', obrigacao: 'e-Processo', arquivos: 0, meses: semMes },
+      { tipo: 'PGDAS', obrigacao: 'PGDAS-D', arquivos: 0, meses: semMes },
     ],
     recusados: [
       {

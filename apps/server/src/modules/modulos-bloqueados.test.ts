@@ -40,6 +40,7 @@ const URLS: Record<string, string> = {
   downloadInventario: '/api/inventario/ID',
   downloadRegistroDoEstoque: '/api/inventario/ID/registro?apropriacao=2027-06',
   downloadDossie: '/api/dossie/ID/x',
+  downloadEspelhoPgdas: '/api/espelho-pgdas/ID',
   readLinhaOrigem: '/api/line/ID/a.txt/1',
   listValores: '/api/reportValues/ID/x?column=y',
   listGrupos: '/api/reportGroups/ID/x?by=y',

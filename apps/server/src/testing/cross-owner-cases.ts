@@ -63,6 +63,12 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     allowed: 404,
     allowedCode: 'relatorio-sem-linhas',
   },
+  'GET /api/espelho-pgdas/:projetoId': {
+    attempt: get(({ projetoId }) => `/api/espelho-pgdas/${projetoId}`),
+    // This project has no PGDAS-D, so even its owner gets no mirror, and the answer says why.
+    allowed: 404,
+    allowedCode: 'relatorio-sem-linhas',
+  },
   'GET /api/carta/:projetoId/:doc': {
     attempt: get(({ projetoId }) => `/api/carta/${projetoId}/22333444000181`),
     // This project has no notes, so even its owner gets no letter, and the answer says why.

@@ -38,8 +38,16 @@ describe('the macros of the law', () => {
         "dias_da_empresa(DATE '2015-06-17')",
         "parte_do_varejista(DATE '2015-04-30')",
         "parte_do_varejista(DATE '2015-05-01')",
+        "fator_r_minimo(DATE '2017-12-31')",
+        "fator_r_minimo(DATE '2018-01-01')",
+        "limite_do_simples(DATE '2024-01-01')",
+        "sublimite_do_simples(DATE '2024-01-01')",
+        "dia_do_simples(DATE '2024-01-01')",
       ),
-    ).toEqual([null, '1.6500', null, '9.2500', '1.6500', '9.6500', '3.6500', '5', '25', '20', '30', null, '75.0000']);
+    ).toEqual([
+      ...[null, '1.6500', null, '9.2500', '1.6500', '9.6500', '3.6500', '5', '25', '20', '30', null, '75.0000'],
+      ...[null, '0.2800', '4800000.00', '3600000.00', '20'],
+    ]);
   });
 
   test('know the days and the pairs of rates', async () => {

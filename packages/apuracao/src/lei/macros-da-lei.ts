@@ -6,7 +6,7 @@ interface ValorDoDia {
   parametro: Parametro;
   tributo?: 'PIS' | 'COFINS';
   /** A rate is NULL on a day that has none; a term is the first one then, for a damaged file may give any day. */
-  tipo: 'DECIMAL(9, 4)' | 'INTEGER';
+  tipo: 'DECIMAL(9, 4)' | 'DECIMAL(18, 2)' | 'INTEGER';
 }
 
 const ALIQUOTA = 'DECIMAL(9, 4)' as const;
@@ -51,6 +51,10 @@ const VALORES: readonly ValorDoDia[] = [
   { nome: 'dia_do_pis_cofins', parametro: 'DIA_DO_PIS_COFINS', tipo: 'INTEGER' },
   { nome: 'dia_da_previdenciaria', parametro: 'DIA_DA_PREVIDENCIARIA', tipo: 'INTEGER' },
   { nome: 'parte_do_varejista', parametro: 'PARTE_DO_VAREJISTA', tipo: ALIQUOTA },
+  { nome: 'fator_r_minimo', parametro: 'FATOR_R', tipo: ALIQUOTA },
+  { nome: 'limite_do_simples', parametro: 'SIMPLES_LIMITE', tipo: 'DECIMAL(18, 2)' },
+  { nome: 'sublimite_do_simples', parametro: 'SIMPLES_SUBLIMITE', tipo: 'DECIMAL(18, 2)' },
+  { nome: 'dia_do_simples', parametro: 'DIA_DO_SIMPLES', tipo: 'INTEGER' },
   { nome: 'parcelas_do_estoque', parametro: 'CREDITO_DE_ESTOQUE', tipo: 'INTEGER' },
   { nome: 'meses_no_imobilizado', parametro: 'MESES_NO_IMOBILIZADO', tipo: 'INTEGER' },
   { nome: 'dias_da_empresa', parametro: 'DIAS_DA_EMPRESA', tipo: 'INTEGER' },

@@ -59,6 +59,48 @@ export const esquemaExtratoApuracao = define(
   'periodo mes:data chave data:data cnpj lado cbs:valor ibs:valor linha:inteiro',
 );
 
+/** What every row of a PGDAS-D begins with: the month, the number of its declaration and which of the papers it is. */
+const DO_PGDAS = 'periodo mes:data numero papel';
+const NOVE_VALORES = ['irpj', 'csll', 'cofins', 'pis', 'cpp', 'icms', 'ipi', 'iss', 'total']
+  .map((c) => `${c}:valor`)
+  .join(' ');
+const TRES_COLUNAS = ['rpa', 'rbt12', 'rbt12p', 'rba', 'rbaa']
+  .map((c) => `${c}_interno:valor ${c}_externo:valor ${c}_total:valor`)
+  .join(' ');
+
+export const esquemaPgdasApuracao = define(
+  'ecac_pgdas_apuracao',
+  `${DO_PGDAS} cnpj_basico nome finalidade apuracao:instante transmissao:instante recibo regime optante abertura:data
+   ${TRES_COLUNAS} limite_interno:valor limite_externo:valor folha:valor fator_r:valor fator_r_anexo fixo_icms:valor
+   fixo_iss:valor auferida:valor declarado:valor suspenso:valor`,
+);
+
+export const esquemaPgdasMes = define('ecac_pgdas_mes', `${DO_PGDAS} tipo referencia:data valor:valor`);
+
+export const esquemaPgdasEstabelecimento = define(
+  'ecac_pgdas_estabelecimento',
+  `${DO_PGDAS} cnpj municipio uf sublimite:valor impedido`,
+);
+
+export const esquemaPgdasAtividade = define(
+  'ecac_pgdas_atividade',
+  `${DO_PGDAS} cnpj ordem:inteiro descricao anexo segregada mercado iss_devido receita:valor ${NOVE_VALORES}`,
+);
+
+export const esquemaPgdasParcela = define(
+  'ecac_pgdas_parcela',
+  `${DO_PGDAS} cnpj ordem:inteiro parcela:inteiro valor:valor texto monofasica substituicao antecipacao isencao reducao
+   imunidade suspensa oficio municipio`,
+);
+
+export const esquemaPgdasTotal = define('ecac_pgdas_total', `${DO_PGDAS} cnpj tipo ${NOVE_VALORES}`);
+
+export const esquemaPgdasDas = define(
+  'ecac_pgdas_das',
+  `${DO_PGDAS} origem das vencimento:data limite:data ${NOVE_VALORES} principal:valor multa:valor juros:valor
+   reconhecido arrecadacao:data pago:valor`,
+);
+
 /**
  * Tables read from papers of the e-CAC. `_linha` is the running number of the row in its file; money has two decimals.
  *
@@ -73,6 +115,13 @@ export const esquemaExtratoApuracao = define(
  * - `ecac_perdcomp` and `ecac_perdcomp_debito`: one row per document and per debt that it sets off (`ordem` from 1).
  * - `ecac_fonte_pagadora`: one row per payer and code; `ecac_processo`: one row per process.
  * - `ecac_extrato_apuracao`: one row per document of a statement of CBS and IBS; `linha` is its line in the file.
+ * - `ecac_pgdas_*`: the papers of the PGDAS-D. `papel` is 'Extrato', 'Declaração' or 'Recibo', and `numero` the number
+ *   of the declaration (root of the CNPJ, AAAAMM and a sequence), the same in all papers of it. `apuracao`: one row per
+ *   paper; `mes`: one row per earlier month of revenue or payroll (`referencia`, its first day); `estabelecimento`,
+ *   `atividade` and `parcela`: `ordem` numbers the activities of a paper, and a share of revenue has the taxes that its
+ *   qualification takes out ('COFINS, PIS'); `total`: of an establishment, or of the company where `cnpj` is null, by
+ *   `tipo` 'Declarado', 'Suspenso' or 'Exigível'; `das`: `origem` is 'Gerado' or 'Pago antes', and `reconhecido` 'Não'
+ *   where the paper says that no payment is known.
  */
 export function esquemasEcac(): EsquemaTabela[] {
   return [
@@ -84,5 +133,12 @@ export function esquemasEcac(): EsquemaTabela[] {
     esquemaFontePagadora,
     esquemaProcesso,
     esquemaExtratoApuracao,
+    esquemaPgdasApuracao,
+    esquemaPgdasMes,
+    esquemaPgdasEstabelecimento,
+    esquemaPgdasAtividade,
+    esquemaPgdasParcela,
+    esquemaPgdasTotal,
+    esquemaPgdasDas,
   ];
 }

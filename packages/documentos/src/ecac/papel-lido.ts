@@ -13,6 +13,7 @@ export const tiposPapel = [
   'PAGAMENTOS',
   'EPROCESSO',
   'EXTRATO_CBS_IBS',
+  'PGDAS',
 ] as const;
 /** And the one that a company fills in: the inventory of the turn, a workbook. */
 export type TipoPapel = (typeof tiposPapel)[number] | 'INVENTARIO';

@@ -2,6 +2,7 @@ import type { PaginaPdf } from '../pdf/pdf-lido.ts';
 import { type LinhaFolha, linesOf } from './folha.ts';
 import { listingOf } from './listagem-pdf.ts';
 import type { PapelLido } from './papel-lido.ts';
+import { isPgdas, isPgmei, readPgdas, readPgmei } from './pgdas/read-pgdas.ts';
 import { isComprovante, readComprovante } from './read-comprovante.ts';
 import { isDarfSicalc, readDarf } from './read-darf.ts';
 import { isDctf, readDctf } from './read-dctf.ts';
@@ -16,6 +17,9 @@ const LEITORES: readonly { is(l: readonly LinhaFolha[]): boolean; read(l: readon
   { is: isComprovante, read: readComprovante },
   { is: isDarfSicalc, read: readDarf },
   { is: isFontesPagadoras, read: readFontesPdf },
+  { is: isPgdas, read: readPgdas },
+  // The slip of a MEI is a document of payment, which is looked for above.
+  { is: isPgmei, read: readPgmei },
 ];
 
 /**

@@ -13,6 +13,7 @@ import { arquivos, createReadPdf, FIXTURES } from './testing-fixtures.ts';
 import { legivel } from './testing-legivel.ts';
 import { type OrdemTexto, ordensTexto } from './testing-pagina.ts';
 import { eprocesso, fontesPagadoras, papeisFixados, perdcomp } from './testing-papeis.ts';
+import { declaracaoPgdas, extratoPgdas } from './testing-pgdas-exemplos.ts';
 
 const readPdf = createReadPdf();
 
@@ -28,7 +29,7 @@ async function read(path: string): Promise<PapelLido | null> {
 describe('papers of the fixtures', () => {
   it('are there, of every kind', () => {
     expect(new Set(arquivos.map((a) => dirname(a)))).toEqual(
-      new Set(['dctf', 'dctfweb', 'eprocesso', 'extrato', 'fontes-pagadoras', 'pagamentos', 'perdcomp']),
+      new Set(['dctf', 'dctfweb', 'eprocesso', 'extrato', 'fontes-pagadoras', 'pagamentos', 'perdcomp', 'pgdas']),
     );
   });
 
@@ -61,6 +62,8 @@ const escritores: Readonly<Record<string, (o: OrdemTexto) => Uint8Array<ArrayBuf
   perdcomp,
   fontesPagadoras: (o) => fontesPagadoras(o),
   eprocesso,
+  extratoPgdas,
+  declaracaoPgdas,
 };
 
 describe.each(Object.entries(escritores))('%s', (_nome, make) => {

@@ -1,6 +1,7 @@
 import { comprovante, darf } from './testing-comprovante.ts';
 import { dctf, reciboDctfweb } from './testing-dctf.ts';
 import { type OrdemTexto, type Pagina, par, pdf, r, v } from './testing-pagina.ts';
+import { pgdasFixados } from './testing-pgdas-exemplos.ts';
 
 /** A declaration of set-off that corrects another one, with two debts, the amount of one label glued before it. */
 export function perdcomp(ordem: OrdemTexto): Uint8Array<ArrayBuffer> {
@@ -166,4 +167,5 @@ export const papeisFixados: Readonly<Record<string, () => Uint8Array<ArrayBuffer
   'fontes-pagadoras/fontes-2024.pdf': () => fontesPagadoras('valores'),
   'fontes-pagadoras/fontes-com-falha.pdf': () => fontesPagadoras('rotulos', { estragada: true }),
   'eprocesso/processos.pdf': () => eprocesso('valores'),
+  ...pgdasFixados,
 };

@@ -57,6 +57,7 @@ export const descricaoTipo: Readonly<Record<TipoDocumento, string>> = {
   PAGAMENTOS: 'Pagamentos',
   EPROCESSO: 'e-Processo',
   EXTRATO_CBS_IBS: 'Extrato de apuração da CBS e do IBS',
+  PGDAS: 'PGDAS-D (Simples Nacional)',
   INVENTARIO: 'Inventário de 31/12/2026',
   ZIP: 'Arquivo ZIP',
   XLSX: 'Planilha Excel',

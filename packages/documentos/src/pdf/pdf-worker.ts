@@ -76,7 +76,8 @@ async function read({ bytes, limites }: PedidoPdf): Promise<PdfLido> {
     if (paginas.every((p) => p.linhas.length === 0)) {
       return refuse(
         'O PDF não tem texto: é uma imagem digitalizada ou foi impresso como imagem. Baixe o documento ' +
-          'original no e-CAC.',
+          'original no e-CAC, ou peça ao cliente o PDF que ele baixou de lá (do PGDAS-D, o do Portal do Simples ' +
+          'Nacional), e não uma cópia escaneada.',
       );
     }
     return { paginas, recusa: null };

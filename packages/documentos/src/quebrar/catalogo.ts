@@ -91,6 +91,8 @@ const CATEGORIA: Partial<Record<TipoDocumento, CategoriaArquivo>> = {
   EPROCESSO: 'EPROCESSO',
   // The screen has no tab of its own for it; the row names the kind.
   EXTRATO_CBS_IBS: 'DCTF',
+  // The declaration of a month, as the DCTF is.
+  PGDAS: 'DCTF',
 };
 
 /** The category of a kind of document, or null when it has none. */

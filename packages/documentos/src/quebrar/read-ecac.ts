@@ -18,7 +18,7 @@ import { stableId } from './hash-arquivo.ts';
 import type { ArquivoEncontrado } from './inventario.ts';
 
 /** Part of the names of sets, so that a corrected reader never finds old rows. */
-const VERSAO = 'ecac-4';
+const VERSAO = 'ecac-5';
 
 /** The content of a PDF, a text of the e-CAC or a workbook. `ficha` is null for one of an unknown kind. */
 export interface PapelCatalogado {

@@ -44,6 +44,8 @@ interface PorPagamento {
   vencimento: string;
   /** SQL of the class of what no payment met; default: 'Débito em aberto reduzido'. */
   aberto?: string;
+  /** What the row of a presumed payment asks for; default: the DARF or the DCTFWeb. */
+  semComprovante?: string;
   /** SQL of the order in which the findings of one debit take what was extinct; default: the rows' own. */
   ordem?: string;
 }
@@ -128,7 +130,10 @@ const pagos = (v: ValorDoAchado, p: PorPagamento): ValorDoAchado => ({
     WHEN r._conferido IS NOT NULL THEN fim_do_direito(coalesce(r._dia, dia_util(${p.vencimento})))
     ELSE ${v.prescreve ?? 'NULL'}
   END`,
-  nota: `CASE WHEN r._conferido = 'Presumido' THEN '${SEM_COMPROVANTE}' ELSE ${v.nota ?? 'NULL'} END`,
+  nota: `CASE
+    WHEN r._conferido = 'Presumido' THEN '${p.semComprovante ?? SEM_COMPROVANTE}'
+    ELSE ${v.nota ?? 'NULL'}
+  END`,
 });
 
 /** The amounts of a split row: the finding's in every part, all others in the first part only. */

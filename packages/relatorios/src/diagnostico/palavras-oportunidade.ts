@@ -40,4 +40,7 @@ export const PASSO_DA_OPORTUNIDADE: Readonly<Record<string, string>> = {
   'Redução linear paga a maior': 'Reduzir o ajuste do bloco M ao devido e retificar a EFD-Contribuições',
   'Cruzamento LC 224 Crédito Presumido': 'Refazer a redução do crédito presumido no bloco M',
   'Cruzamento LC 224 Lucro Presumido': 'Recalcular a presunção do trimestre e retificar a DCTF',
+  'Cruzamento Simples PGDAS x NF-e': 'Segregar a receita, retificar o PGDAS-D e pedir a restituição do Simples',
+  'Simples: ICMS-ST não segregado': 'Retificar o PGDAS-D e pedir o ICMS à Secretaria da Fazenda do estado',
+  'Cruzamento Simples DAS x Pagamentos': 'Pedir a restituição do DAS no Portal do Simples Nacional',
 };

@@ -60,6 +60,30 @@ export const RISCOS_DOS_TRIBUTOS: Readonly<Record<string, readonly PalavrasRisco
       passo: 'Pedir o comprovante à fonte pagadora ou corrigir o F600',
     },
   ],
+  'Cruzamento Simples PGDAS x NF-e': [
+    {
+      inicio: '',
+      titulo: 'Receita segregada no PGDAS-D acima das notas: {regra}',
+      porque: 'O que foi tirado do DAS sem produto que o prove pode ser cobrado com multa.',
+      passo: 'Conferir os produtos do mês e retificar o PGDAS-D',
+    },
+  ],
+  'Cruzamento Simples PGDAS x Receita': [
+    {
+      inicio: 'Receita declarada menor que os documentos',
+      titulo: 'Receita do PGDAS-D abaixo das notas emitidas',
+      porque: 'Receita omitida é cobrada com multa e pode excluir a empresa do Simples.',
+      passo: 'Conferir as notas do mês e retificar o PGDAS-D',
+    },
+  ],
+  'Cruzamento Simples DAS x Pagamentos': [
+    {
+      inicio: 'DAS em aberto',
+      titulo: 'DAS declarado e não pago',
+      porque: 'O débito declarado pode ser inscrito em dívida ativa e excluir a empresa do Simples.',
+      passo: 'Localizar o pagamento, ou pagar ou parcelar o DAS',
+    },
+  ],
   'Cruzamento eSocial x DCTFWeb x Pagamentos': [
     {
       inicio: 'S-5011 maior que a DCTFWeb',

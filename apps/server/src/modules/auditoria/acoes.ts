@@ -95,6 +95,7 @@ export const ACOES = {
   'transmissao.retornos-baixados': 'Baixou retornos da transmissão',
   'relatorio.exportado': 'Exportou relatório',
   'dossie.baixado': 'Baixou o dossiê de um relatório',
+  'espelho-pgdas.baixado': 'Baixou o espelho do PGDAS-D',
   'carta.baixada': 'Baixou carta a fornecedor',
   'carteira.exportada': 'Exportou a carteira',
   'oportunidade.movida': 'Mudou o estado de oportunidade',

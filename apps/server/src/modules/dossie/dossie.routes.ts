@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { downloadDossie } from '@apura/contract';
+import { downloadDossie, downloadEspelhoPgdas } from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { abortOnClose } from '../../http/abort-on-close.ts';
@@ -7,8 +7,9 @@ import { mountRoute } from '../../http/mount-route.ts';
 import { contentDisposition } from '../arquivos/index.ts';
 import { requireRelatorios } from '../relatorios/index.ts';
 import { createDossieDoProjeto } from './dossie.service.ts';
+import { createEspelhoDoProjeto } from './espelho-pgdas.service.ts';
 
-/** The call that downloads the dossier of a report. */
+/** The calls that download the dossier of a report and the mirror of the PGDAS-D. */
 export function mountDossie(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, downloadDossie, {
     policy: requireRelatorios,
@@ -22,6 +23,14 @@ export function mountDossie(app: FastifyInstance, deps: Deps): void {
       stream.once('error', (err) => deps.log.error({ ...params, err }, 'a dossier could not be written to its end'));
       reply.type('application/zip').header('content-disposition', contentDisposition(arquivo));
       return stream;
+    },
+  });
+  mountRoute(app, deps, downloadEspelhoPgdas, {
+    policy: requireRelatorios,
+    handler: async ({ sessao, params, reply }) => {
+      const { pedacos, arquivo } = await createEspelhoDoProjeto(deps, sessao, params.projetoId);
+      reply.type('application/zip').header('content-disposition', contentDisposition(arquivo));
+      return Readable.from(pedacos, { objectMode: false });
     },
   });
 }

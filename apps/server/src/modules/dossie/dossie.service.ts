@@ -1,6 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import { sumMoney, todayInSaoPaulo } from '@apura/br';
-import { ConsultaInterrompida, createDossie, type MarcaDoDossie, motivoSemDossie, readAll } from '@apura/relatorios';
+import { ConsultaInterrompida, createDossie, motivoSemDossie, readAll } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
@@ -9,15 +8,14 @@ import { insertAuditoria } from '../auditoria/index.ts';
 import { findEmpresaById } from '../empresas/index.ts';
 import { findRotuloProjeto } from '../projetos/index.ts';
 import { getRelatorio, nomeDoDownload } from '../relatorios/index.ts';
-import { findOwner } from '../usuarios/index.ts';
 import { antesEDepois } from './antes-e-depois.ts';
 import { findSimulacao } from './dossie.repo.ts';
+import { readMarca } from './read-marca.ts';
 
 const OPORTUNIDADES = 'Cruzamento Consolidado de Oportunidades';
 /** Of everything but the rows of evidence, which are read while they are sent. */
 const LIMITE_MS = 120_000;
 const MEMORIA_MB = 256;
-const COR_PADRAO = '#012E43';
 
 type Sessao = Parameters<typeof getRelatorio>[1];
 
@@ -87,16 +85,6 @@ async function readReducaoFutura(
       if (linha['Relatório Fonte'] === nome) valores.push(String(linha['Redução Futura por Mês'] ?? '0'));
   }
   return valores.length === 0 ? null : sumMoney(valores);
-}
-
-/** Name of the owner; logo and colour where its contract has them. */
-async function readMarca(deps: Deps, ownerId: string): Promise<MarcaDoDossie> {
-  const owner = await asOwner(deps.db, ownerId, (trx) => findOwner(trx, ownerId));
-  const nome = owner?.razao ?? '';
-  if (owner === undefined || !owner.white_label) return { nome, cor: COR_PADRAO, logo: null };
-  const { logo, cor_secundaria: cor } = owner;
-  const guardado = logo === null ? null : await deps.storage.stat(logo);
-  return { nome, cor, logo: logo === null || guardado === null ? null : await buffer(await deps.storage.get(logo)) };
 }
 
 async function noteDownload(

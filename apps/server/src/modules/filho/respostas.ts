@@ -97,6 +97,7 @@ const fichaPapel = z.object({
     'PAGAMENTOS',
     'EPROCESSO',
     'EXTRATO_CBS_IBS',
+    'PGDAS',
     'INVENTARIO',
   ]),
   cnpj: textoOuNulo,

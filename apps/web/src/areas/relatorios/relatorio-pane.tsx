@@ -21,6 +21,7 @@ import { notificar } from '../../ui/toast/notificar.ts';
 import { CartaButton } from './carta-button.tsx';
 import { DossieButton } from './dossie/dossie-button.tsx';
 import { DownloadMenu } from './download-menu.tsx';
+import { EspelhoButton } from './espelho-button.tsx';
 import { LevarMenu } from './levar-menu.tsx';
 import { setNarrowed } from './narrowed-grid.ts';
 import { openColumnOf, origemOf } from './origem-of.ts';
@@ -107,6 +108,7 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
               <NarrowedNote relatorio={relatorio} view={view} />
               <LevarMenu projetoId={projetoId} relatorio={relatorio} view={view} />
               <CartaButton projetoId={projetoId} relatorio={relatorio} view={view} />
+              <EspelhoButton projetoId={projetoId} relatorio={relatorio} />
               <DossieButton projetoId={projetoId} relatorio={relatorio} busy={props.busy} />
               <DownloadMenu view={view} busy={props.busy} onDownload={props.onDownload} />
             </>

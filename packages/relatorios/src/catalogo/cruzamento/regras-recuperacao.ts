@@ -154,4 +154,39 @@ export const regrasRecuperacao: RegrasDaAba = {
         'informativa.',
     ],
   },
+  184: {
+    regra: [
+      'Soma, por mês e estabelecimento, os itens das NF-e e NFC-e autorizadas (CRT 1 ou 2), menos as devoluções, e ' +
+        'compara com as parcelas do PGDAS-D. Monofásico: revenda de NCM das Tabelas 4.3.10 a 4.3.12 no dia da nota; ' +
+        'alíquota zero não se segrega. ST: CSOSN 500, CST 60 ou CFOP de substituído. Quem fabrica fica fora.',
+      'O valor é a receita não segregada × o tributo impresso ÷ a receita que o paga (sem o impresso, a alíquota ' +
+        'efetiva × a parte do tributo), nunca mais do que a revenda pagou. É Pago a maior o que foi pago além do que ' +
+        'o mês corrigido deve; o resto reduz débito em aberto. O ICMS é Contingente. Prescreve em 5 anos do pagamento.',
+    ],
+    base: [
+      'LC 123/2006, art. 18, § 4º-A, I, e § 12',
+      'LC 123/2006, art. 21, §§ 5º a 14',
+      'Resolução CGSN 140/2018, art. 25',
+      'Leis 10.147/2000, 10.485/2002 e 13.097/2015',
+      'CTN, art. 168, I',
+    ],
+  },
+  185: {
+    regra: [
+      'Compara a receita do mês no PGDAS-D com os documentos emitidos: NF-e e NFC-e de venda, NFS-e prestadas pela ' +
+        'competência, CT-e, menos as devoluções. No regime de caixa compara o ano. Receita menor que os documentos é ' +
+        'Risco: a diferença × o débito declarado ÷ a receita.',
+      'A RBT12 é somada de novo das receitas dos doze meses anteriores, quando todas são conhecidas.',
+    ],
+    base: ['LC 123/2006, art. 3º, § 1º', 'LC 123/2006, art. 18, § 3º'],
+  },
+  186: {
+    regra: [
+      'Compara o débito exigível do mês com o DAS gerado e com o que foi pago, pelo comprovante, pela listagem ou ' +
+        'pelo que o extrato diz; só o principal. O mesmo DAS conta uma vez.',
+      'Pago a mais é Pago a maior, até 5 anos do pagamento; pago a menos é Risco. Sem nenhum papel de pagamento a ' +
+        'linha é informativa: envie o comprovante ou o extrato.',
+    ],
+    base: ['LC 123/2006, art. 21, §§ 5º a 14', 'CTN, art. 168, I'],
+  },
 };

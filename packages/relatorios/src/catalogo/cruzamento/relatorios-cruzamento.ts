@@ -47,6 +47,9 @@ import reformaDevolucoes from './167-reforma-devolucoes.report.ts';
 import reformaApuracaoEspelho from './169-reforma-apuracao-espelho.report.ts';
 import reinfDctfwebPagamentos from './180-reinf-dctfweb-pagamentos.report.ts';
 import reinfNfse from './181-reinf-nfse.report.ts';
+import simplesPgdasXNfE from './184-simples-pgdas-x-nf-e.report.ts';
+import simplesPgdasXReceita from './185-simples-pgdas-x-receita.report.ts';
+import simplesDasXPagamentos from './186-simples-das-x-pagamentos.report.ts';
 import nfseEfdC from './191-nfse-efd-c.report.ts';
 
 const cruzamentos: readonly RelatorioDefinido[] = [
@@ -97,6 +100,9 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   reinfDctfwebPagamentos,
   reinfNfse,
   nfseEfdC,
+  simplesPgdasXNfE,
+  simplesPgdasXReceita,
+  simplesDasXPagamentos,
 ];
 
 /**

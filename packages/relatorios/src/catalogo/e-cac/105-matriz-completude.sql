@@ -25,7 +25,8 @@ WITH
         (10, ['PAGAMENTOS'], 'Pagamentos', FALSE, 'sinal', NULL, NULL),
         (11, ['FONTES_PAGADORAS'], 'Fontes Pagadoras', TRUE, 'sinal', NULL, NULL),
         (12, ['PERDCOMP'], 'PER/DCOMP', FALSE, 'avulsa', NULL, NULL),
-        (13, ['EPROCESSO'], 'e-Processo', FALSE, 'avulsa', NULL, NULL)
+        (13, ['EPROCESSO'], 'e-Processo', FALSE, 'avulsa', NULL, NULL),
+        (14, ['PGDAS'], 'PGDAS-D', FALSE, 'avulsa', NULL, NULL)
     ) o(n, tipos, nome, anual, espera, desde, ate_dia)
   ),
   -- One row per obligation and month, or year.

@@ -81,4 +81,24 @@ export const regrasECac: RegrasDaAba = {
     ],
     base: ['Guia Prático da EFD-Contribuições 1.35'],
   },
+  182: {
+    regra: [
+      'Lê o extrato, a declaração e o recibo do PGDAS-D. De cada mês vale a declaração de maior sequência; o que ' +
+        'falta nela (o DAS e o pagamento) vem do extrato. Um mês sem PGDAS-D aparece só com a receita que um mês ' +
+        'posterior mostra dele.',
+      'A Conferência compara a RBT12 com a soma dos doze meses anteriores, o fator r com folha ÷ RBT12 e o anexo com ' +
+        'o fator r. Sem recibo: só há o extrato, que pode ser de uma apuração não transmitida.',
+    ],
+    base: ['LC 123/2006, art. 18', 'Resolução CGSN 140/2018'],
+  },
+  183: {
+    regra: [
+      'Mostra cada parcela da receita de cada atividade e as palavras que a qualificam. Os tributos são os da ' +
+        'atividade, na primeira parcela. Alíquota Efetiva é o declarado sobre a receita da atividade.',
+      'Alíquota Calculada é (RBT12 × alíquota nominal − parcela a deduzir) ÷ RBT12 do anexo, sem a parte dos ' +
+        'tributos que cada parcela tira: monofásico, ST, antecipação, isenção, imunidade, exterior, ISS retido. ' +
+        'Transporte e comunicação, que somam o ICMS de outro anexo, ficam sem ela.',
+    ],
+    base: ['LC 123/2006, art. 18, §§ 1º a 4º-A, e Anexos I a V', 'Resolução CGSN 140/2018, art. 25'],
+  },
 };

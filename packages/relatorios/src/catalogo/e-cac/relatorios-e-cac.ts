@@ -10,6 +10,8 @@ import eProcessos from './103-e-processos.report.ts';
 import diagnosticoArquivos from './104-diagnostico-arquivos.report.ts';
 import matrizCompletude from './105-matriz-completude.report.ts';
 import validacaoEfdC from './149-validacao-efd-c.report.ts';
+import simplesPgdasApuracao from './182-simples-pgdas-apuracao.report.ts';
+import simplesPgdasAtividades from './183-simples-pgdas-atividades.report.ts';
 
 /** The reports of the e-CAC papers and of the files themselves. */
 export const relatoriosECac: readonly RelatorioDefinido[] = [
@@ -24,4 +26,6 @@ export const relatoriosECac: readonly RelatorioDefinido[] = [
   diagnosticoArquivos,
   matrizCompletude,
   validacaoEfdC,
+  simplesPgdasApuracao,
+  simplesPgdasAtividades,
 ];

@@ -17,6 +17,7 @@ const ORIGENS: readonly { prefixo: string; tipos: readonly string[]; descricao: 
   { prefixo: 'ecac_perdcomp', tipos: ['PERDCOMP'], descricao: 'e-CAC' },
   { prefixo: 'ecac_fonte_pagadora', tipos: ['FONTES_PAGADORAS'], descricao: 'e-CAC' },
   { prefixo: 'ecac_processo', tipos: ['EPROCESSO'], descricao: 'e-CAC' },
+  { prefixo: 'ecac_pgdas', tipos: ['PGDAS'], descricao: 'e-CAC' },
   { prefixo: 'ecac_extrato', tipos: ['EXTRATO_CBS_IBS'], descricao: 'extrato de apuração' },
 ];
 

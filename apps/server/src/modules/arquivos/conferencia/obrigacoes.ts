@@ -31,6 +31,8 @@ export const OBRIGACOES: readonly Obrigacao[] = [
   { tipos: ['FONTES_PAGADORAS'], nome: 'Fontes Pagadoras', espera: 'anual' },
   { tipos: ['PERDCOMP'], nome: 'PER/DCOMP', espera: 'avulsa' },
   { tipos: ['EPROCESSO'], nome: 'e-Processo', espera: 'avulsa' },
+  // Only a company in the Simples has it, and no file of the project says which is.
+  { tipos: ['PGDAS'], nome: 'PGDAS-D', espera: 'avulsa' },
 ];
 
 /** Whether a project of these months needs the obligation in one of them; annual ones when their December is there. */

@@ -25,6 +25,7 @@ const PAPEIS: readonly string[] = [
   'PAGAMENTOS',
   'EPROCESSO',
   'EXTRATO_CBS_IBS',
+  'PGDAS',
 ];
 
 /** Somebody waits before a screen. A line at the end of a gigabyte takes three seconds on a small machine. */

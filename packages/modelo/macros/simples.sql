@@ -1,0 +1,29 @@
+-- The CFOP of who sells goods whose ICMS was retained before (CONFAZ, Convênio S/Nº de 1970): the substituted one, and
+-- fuels to consumers. Who substitutes has x403.
+CREATE OR REPLACE MACRO cfop_substituido(cfop) AS coalesce(substr(cfop, 2) IN ('405', '656'), FALSE);
+
+-- The CFOP under which a company takes back goods of its own making.
+CREATE OR REPLACE MACRO cfop_devolucao_de_producao(cfop) AS
+  coalesce(substr(cfop, 2) IN ('201', '203', '410'), FALSE);
+
+-- The day on which the DAS of a month falls due: a day of the next one.
+CREATE OR REPLACE MACRO vencimento_do_simples(mes) AS last_day(mes) + dia_do_simples(mes);
+
+-- The share of a rate (per cent) that is left when the words of a share of revenue take taxes out of it. `fora` has the
+-- names of those taxes.
+CREATE OR REPLACE MACRO parte_que_fica(fora, irpj, csll, cofins, pis, cpp, icms, ipi, iss) AS (
+  CASE WHEN contains(fora, 'IRPJ') THEN 0 ELSE irpj END
+  + CASE WHEN contains(fora, 'CSLL') THEN 0 ELSE csll END
+  + CASE WHEN contains(fora, 'COFINS') THEN 0 ELSE cofins END
+  + CASE WHEN contains(fora, 'PIS') THEN 0 ELSE pis END
+  + CASE WHEN contains(fora, 'CPP') THEN 0 ELSE cpp END
+  + CASE WHEN contains(fora, 'ICMS') THEN 0 ELSE icms END
+  + CASE WHEN contains(fora, 'IPI') THEN 0 ELSE ipi END
+  + CASE WHEN contains(fora, 'ISS') THEN 0 ELSE iss END
+);
+
+-- How far the printed factor r may differ from payroll over revenue, which has more decimals; and the tax that the DAS
+-- has over the revenue that pays it (per cent) from the rate of its RBT12.
+CREATE OR REPLACE MACRO tolerancia_fator_r() AS CAST(0.01 AS DECIMAL(4, 2));
+
+CREATE OR REPLACE MACRO tolerancia_do_quociente() AS CAST(0.01 AS DECIMAL(4, 2));
