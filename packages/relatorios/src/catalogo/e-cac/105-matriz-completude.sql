@@ -26,7 +26,10 @@ WITH
         (11, ['FONTES_PAGADORAS'], 'Fontes Pagadoras', TRUE, 'sinal', NULL, NULL),
         (12, ['PERDCOMP'], 'PER/DCOMP', FALSE, 'avulsa', NULL, NULL),
         (13, ['EPROCESSO'], 'e-Processo', FALSE, 'avulsa', NULL, NULL),
-        (14, ['PGDAS'], 'PGDAS-D', FALSE, 'avulsa', NULL, NULL)
+        (14, ['PGDAS'], 'PGDAS-D', FALSE, 'sinal', NULL, NULL),
+        (15, ['REINF'], 'EFD-Reinf', FALSE, 'sinal', NULL, NULL),
+        (16, ['NFSE', 'NFSE_ABRASF', 'NFSE_SP'], 'XML NFS-e', FALSE, 'sinal', NULL, NULL),
+        (17, ['NF3E', 'NFCOM'], 'Energia e Comunicação', FALSE, 'sinal', NULL, NULL)
     ) o(n, tipos, nome, anual, espera, desde, ate_dia)
   ),
   -- One row per obligation and month, or year.
@@ -45,15 +48,19 @@ WITH
       mes_do_projeto
     WHERE anual
   ),
-  -- The periods that a file is about: a file of events of the eSocial counts in the months of its events.
+  -- The periods that a file is about: a file of events of eSocial or EFD-Reinf counts in the months of its events.
   periodo_do_arquivo AS (
-    SELECT id, inicio, fim FROM arq WHERE tipo <> 'ESOCIAL'
+    SELECT id, inicio, fim FROM arq WHERE tipo NOT IN ('ESOCIAL', 'REINF')
     UNION ALL BY NAME
     SELECT DISTINCT
       _arquivo AS id,
       competencia(right(per_apur, 2) || left(per_apur, 4)) AS inicio,
       last_day(competencia(right(per_apur, 2) || left(per_apur, 4))) AS fim
-    FROM esocial_evento
+    FROM (
+      SELECT _arquivo, per_apur FROM esocial_evento
+      UNION ALL
+      SELECT _arquivo, per_apur FROM reinf_evento
+    )
     WHERE length(per_apur) = 7
   ),
   recebido AS (
@@ -76,7 +83,10 @@ WITH
     WHERE tipo = 'EFDF' AND situacao = 'Usado'
   ),
   contribuinte AS (
-    SELECT (SELECT ies FROM total_ies) > 0 OR EXISTS (SELECT 1 FROM nota_sit WHERE lado = 'Própria') AS icms
+    SELECT
+      -- Who declares the Simples delivers none of what the others do.
+      EXISTS (SELECT 1 FROM arq WHERE tipo = 'PGDAS' AND situacao = 'Usado') AS simples,
+      (SELECT ies FROM total_ies) > 0 OR EXISTS (SELECT 1 FROM nota_sit WHERE lado = 'Própria') AS icms
   )
 SELECT
   c.nome AS "Obrigação",
@@ -85,6 +95,8 @@ SELECT
     WHEN coalesce(r.usados, 0) = 0 THEN CASE
       WHEN NOT c.no_projeto THEN 'n.a.'
       WHEN c.nome = 'EFD ICMS/IPI' AND NOT (SELECT icms FROM contribuinte) THEN 'n.a.'
+      WHEN c.nome IN ('EFD-Contribuições', 'ECD', 'ECF', 'DCTF') AND (SELECT simples FROM contribuinte)
+        THEN 'n.a.'
       ELSE 'Falta'
     END
     WHEN r.cortado THEN 'Cortado'
