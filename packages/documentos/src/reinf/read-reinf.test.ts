@@ -31,6 +31,7 @@ describe('the decimals', () => {
     ['0,5', 50n, undefined],
     ['1000', 100_000n, undefined],
     ['-3,00', -300n, undefined],
+    ['999999999999,99', 99_999_999_999_999n, undefined],
     ['1234.15', 123_415n, 'usa ponto decimal em vez de vírgula'],
   ])('%s', (texto, valor, aviso) => {
     const lido = parseValorReinf(decimal, texto);
@@ -38,9 +39,12 @@ describe('the decimals', () => {
     expect('aviso' in lido ? lido.aviso : undefined).toBe(aviso);
   });
 
-  it.each(['1.234,15', '1.234', '1,234,15', '12,345', ',', 'str123'])('%s is none', (texto) => {
-    expect(parseValorReinf(decimal, texto)).toMatchObject({ valor: null, erro: expect.any(String) });
-  });
+  it.each(['1.234,15', '1.234', '1,234,15', '12,345', ',', 'str123', '1000000000000,00', '-9999999999999999,99'])(
+    '%s is none',
+    (texto) => {
+      expect(parseValorReinf(decimal, texto)).toMatchObject({ valor: null, erro: expect.any(String) });
+    },
+  );
 
   it('that cannot be read leave the column empty, and the problem names the field', () => {
     const lida = read(servicoTomado({ valor: '1.000,00' }));
