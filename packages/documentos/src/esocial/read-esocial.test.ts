@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readIngenuo } from '../eventos/testing-ingenuo.ts';
 import { LIMITES_XML } from '../xml/nfe-lida.ts';
 import { COLUNAS_COMUNS } from './definicao-tabela.ts';
 import { esquemasEsocial, tabelasEsocial } from './esquemas-esocial.ts';
 import { findCodigoEvento } from './eventos-conhecidos.ts';
 import { readEsocial } from './read-esocial.ts';
 import { linhasByTabela } from './testing-esocial.ts';
-import { readIngenuo } from './testing-ingenuo.ts';
 
 type Linha = Record<string, string | null>;
 interface Esperado {
@@ -210,7 +210,7 @@ describe('against a second, naive reading', () => {
     '%s: the same rows from a tree of the document',
     (caso) => {
       const texto = readFixture(caso).toString('utf8');
-      const ingenuo = readIngenuo(texto);
+      const ingenuo = readIngenuo(texto, 'eSocial');
       const lido = linhasByTabela(readEsocial(xml(texto)));
       expect(Object.keys(lido).sort()).toEqual(Object.keys(ingenuo).sort());
       for (const [tabela, linhas] of Object.entries(ingenuo)) {
@@ -235,7 +235,7 @@ if (existsSync(corpus)) {
       expect(lido.eventos.length).toBe(texto.match(/<evt[A-Z]\w+[^>]*\sId=/g)?.length ?? 0);
       expect(lido.retornos.length).toBe(texto.match(/<retornoEvento[^>]*\sId=/g)?.length ?? 0);
       expect(lido.eventos.length + lido.retornos.length).toBeGreaterThan(0);
-      expect(linhasByTabela(lido)).toEqual(readIngenuo(texto));
+      expect(linhasByTabela(lido)).toEqual(readIngenuo(texto, 'eSocial'));
     });
   });
 } else {

@@ -45,7 +45,10 @@ SELECT
   t.origem AS "Origem",
   t.estab AS "CNPJ Estab.",
   t.documento AS "CNPJ-CPF",
-  left(t.CR, 4) || '-' || substr(t.CR, 5) AS "Cód. Receita",
+  CASE
+    WHEN length(t.CR) = 6 THEN left(t.CR, 4) || '-' || substr(t.CR, 5)
+    ELSE left(t.CR, 6)
+  END AS "Cód. Receita",
   d.descricao AS "Descrição",
   t.parte AS "Apuração",
   t.base AS "Base",

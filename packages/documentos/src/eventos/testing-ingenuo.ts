@@ -1,8 +1,11 @@
 import { SaxesParser } from 'saxes';
 import type { Coluna } from '../columnar/schema.ts';
-import { COLUNAS_COMUNS } from './definicao-tabela.ts';
-import { tabelasEsocial } from './esquemas-esocial.ts';
-import { findCodigoEvento } from './eventos-conhecidos.ts';
+import { COLUNAS_COMUNS } from '../esocial/definicao-tabela.ts';
+import { tabelasEsocial } from '../esocial/esquemas-esocial.ts';
+import { findCodigoEvento } from '../esocial/eventos-conhecidos.ts';
+import { COLUNAS_REINF } from '../reinf/definicao-tabela-reinf.ts';
+import { tabelasReinf } from '../reinf/esquemas-reinf.ts';
+import { findCodigoReinf } from '../reinf/eventos-reinf.ts';
 
 interface No {
   nome: string;
@@ -20,11 +23,29 @@ const LUGARES: Readonly<Record<string, string[]>> = {
   codCateg: ['ideTrabSemVinculo', 'ideVinculo'],
 };
 
+const FAMILIAS = {
+  eSocial: {
+    dono: 'ideEmpregador/nrInsc',
+    comuns: COLUNAS_COMUNS,
+    tabelas: tabelasEsocial,
+    findCodigo: findCodigoEvento,
+    lugares: LUGARES,
+  },
+  Reinf: {
+    dono: 'ideContri/nrInsc',
+    comuns: COLUNAS_REINF,
+    tabelas: tabelasReinf,
+    findCodigo: findCodigoReinf,
+    lugares: null,
+  },
+} as const;
+
 /**
  * Rows of a well-formed document, found in its whole tree by searching from the row upwards. For the differential
  * tests: it only shares the definitions of the tables with the reader.
  */
-export function readIngenuo(texto: string): Record<string, Linha[]> {
+export function readIngenuo(texto: string, familia: keyof typeof FAMILIAS): Record<string, Linha[]> {
+  const { dono, comuns, tabelas: definidas, findCodigo, lugares } = FAMILIAS[familia];
   const raiz: No = { nome: '', texto: '', filhos: [], pai: null };
   let atual = raiz;
   const parser = new SaxesParser({ xmlns: false });
@@ -45,21 +66,24 @@ export function readIngenuo(texto: string): Record<string, Linha[]> {
   parser.write(texto).close();
   const tabelas: Record<string, Linha[]> = {};
   for (const evento of descendants(raiz)) {
-    if (evento.pai?.nome !== 'eSocial' || !evento.nome.startsWith('evt')) continue;
-    if (at(evento, 'ideEmpregador/nrInsc').length === 0) continue;
-    for (const { esquema, fontes } of tabelasEsocial) {
+    if (evento.pai?.nome !== familia || !evento.nome.startsWith('evt')) continue;
+    if (at(evento, dono).length === 0) continue;
+    for (const { esquema, fontes } of definidas) {
       for (const fonte of fontes.filter((f) => f.evento === evento.nome)) {
         for (const linha of at(evento, fonte.linha)) {
           const valores = esquema.colunas.map((c): [string, string | null] => {
-            const propria = COLUNAS_COMUNS.every((comum) => comum.nome !== c.nome);
-            return [c.nome, propria ? findValor({ evento, linha, coluna: c, campos: fonte.campos[c.nome] }) : null];
+            const propria = comuns.every((comum) => comum.nome !== c.nome);
+            return [
+              c.nome,
+              propria ? findValor({ evento, linha, coluna: c, campos: fonte.campos[c.nome], lugares }) : null,
+            ];
           });
           const [nova] = descendants(evento).filter((n) => n.nome === 'novaValidade');
           for (const par of nova ? valores : []) {
             if (par[0] === 'iniValid' || par[0] === 'fimValid')
               par[1] = nova?.filhos.find((f) => f.nome === par[0])?.texto ?? null;
           }
-          const row = { ...Object.fromEntries(valores), evento: findCodigoEvento(evento.nome), grupo: fonte.grupo };
+          const row = { ...Object.fromEntries(valores), evento: findCodigo(evento.nome), grupo: fonte.grupo };
           const exigido = fonte.exige === undefined ? '' : Object.fromEntries(valores)[fonte.exige];
           if (exigido === null || exigido === undefined) continue;
           const daTabela = tabelas[esquema.tabela] ?? [];
@@ -72,8 +96,14 @@ export function readIngenuo(texto: string): Record<string, Linha[]> {
   return tabelas;
 }
 
-function findValor(o: { evento: No; linha: No; coluna: Coluna; campos: readonly string[] | undefined }): string | null {
-  const { evento, linha, coluna, campos } = o;
+function findValor(o: {
+  evento: No;
+  linha: No;
+  coluna: Coluna;
+  campos: readonly string[] | undefined;
+  lugares: Readonly<Record<string, string[]>> | null;
+}): string | null {
+  const { evento, linha, coluna, campos, lugares } = o;
   const caminho: No[] = [];
   for (let no: No | null = linha; no && no !== evento; no = no.pai) caminho.push(no);
   const candidatos: (No | undefined)[] = [];
@@ -85,10 +115,10 @@ function findValor(o: { evento: No; linha: No; coluna: Coluna; campos: readonly 
     }
   } else {
     for (const no of caminho) candidatos.push(no.filhos.find((f) => f.nome === coluna.nome));
-    const outros = descendants(evento).filter((n) =>
+    const outros = (lugares === null ? [] : descendants(evento)).filter((n) =>
       CPF.test(coluna.nome)
         ? CPF.test(n.nome) && n.pai?.pai === evento
-        : n.nome === coluna.nome && n.pai?.pai === evento && (LUGARES[coluna.nome] ?? []).includes(n.pai.nome),
+        : n.nome === coluna.nome && n.pai?.pai === evento && (lugares?.[coluna.nome] ?? []).includes(n.pai.nome),
     );
     candidatos.push(outros[0]);
   }
