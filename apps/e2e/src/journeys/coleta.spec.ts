@@ -129,7 +129,13 @@ test('NFS-e: the notes of the company come, a cancellation after an hour, and a 
   await press(page, '/dev/clock', 'Adiantar 1 dia');
   await expect(dialog.getByText('Em espera', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Parar a Busca' }).click();
-  await expect(dialog.getByRole('button', { name: 'Buscar NFS-e' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Buscar NFS-e' })).toBeVisible();
+  // A note is asked for by its key without the search, once the wait is over.
+  await dialog.getByLabel('Chaves de acesso').fill('35503082298100002000157000000000999925100000099990');
+  await dialog.getByRole('button', { name: 'Buscar por Chave' }).click();
+  await expect(dialog.getByText(/^Na fila\. O ambiente nacional da NFS-e pediu para esperar/)).toBeVisible();
+  await press(page, '/dev/clock', 'Adiantar 1 dia');
+  await expect(dialog.getByText('Não encontrada', { exact: true })).toBeVisible();
 });
 
 test('eSocial: waits for the next day of the quota, and is concluded on it', async ({ page }) => {

@@ -281,10 +281,19 @@ describe('the search of the NFS-e', () => {
   it('gives a project that fetches by itself the notes of its months, with the events of these notes', async () => {
     const [primeira] = SERVICOS;
     if (primeira === undefined) throw new Error('no note');
-    // Registered long after its note.
     simulador.registrarEvento(EMPRESA_CNPJ, primeira);
+    // Issued in December for a service of October: its event goes with it, and not by the month in the key.
+    const atrasada = { ...notaServicoTeste(970, '2025-12-20'), dia: '2025-10-20' };
+    simulador.distribute(EMPRESA_CNPJ, {
+      tipoDocumento: 'NFSE',
+      chave: atrasada.chave,
+      xml: writeNotaServico(atrasada),
+    });
+    simulador.registrarEvento(EMPRESA_CNPJ, atrasada);
+    // Its note never comes, and the key says October: it is among the files, and the reader says why it has no use.
+    simulador.registrarEvento(EMPRESA_CNPJ, notaServicoTeste(971, '2025-10-21'));
     await passar(UMA_HORA);
-    await ver((busca) => expect(busca).toMatchObject({ situacao: 'em-dia', eventos: 3 }));
+    await ver((busca) => expect(busca).toMatchObject({ situacao: 'em-dia', eventos: 5 }));
     coletores.ecac.passos = [{ tipo: 'concluido', resumo: 'fim' }];
     coletores.receitanetBx.passos = [{ tipo: 'ignorar', mensagem: 'nada' }];
     const periodo = { inicio: '2025-10-01', fim: '2025-10-31' };
@@ -307,8 +316,9 @@ describe('the search of the NFS-e', () => {
       trx.selectFrom('arquivo').select(['tipo', 'situacao']).where('projeto_id', '=', id).execute(),
     );
     const usados = arquivos.filter(({ situacao }) => situacao === 'Usado').map(({ tipo }) => tipo);
-    expect(usados.filter((tipo) => tipo === 'NFSE')).toHaveLength(30);
-    expect(usados.filter((tipo) => tipo === 'EVENTO_NFSE')).toHaveLength(1);
+    expect(usados.filter((tipo) => tipo === 'NFSE')).toHaveLength(31);
+    expect(usados.filter((tipo) => tipo === 'EVENTO_NFSE')).toHaveLength(2);
+    expect(arquivos.filter(({ tipo }) => tipo === 'EVENTO_NFSE')).toHaveLength(3);
 
     // Gathered again, an unchanged month keeps its ZIP; a new event makes it anew.
     const doProjeto = { ownerId: server.a.id, projetoId: id, empresa: { cnpj: EMPRESA_CNPJ }, periodo };
@@ -318,7 +328,7 @@ describe('the search of the NFS-e', () => {
     expect(await findZipDoMes(server, id, 'nfse')).toEqual(antes);
     simulador.registrarEvento(EMPRESA_CNPJ, primeira, '202201');
     await passar(UMA_HORA);
-    await ver((busca) => expect(busca?.eventos).toBe(4));
+    await ver((busca) => expect(busca?.eventos).toBe(6));
     await withTamanho(server, id, 200 * 1024 ** 3 - 1, async () => {
       expect(await gatherNfse(server.deps, doProjeto)).toEqual({ semLugar: ['2025-10'] });
       expect(await findZipDoMes(server, id, 'nfse')).toEqual(antes);
@@ -369,7 +379,7 @@ describe('the search of the NFS-e', () => {
     const antes = perguntas().length;
     await passar(3 * UMA_HORA);
     expect(perguntas()).toHaveLength(antes);
-    expect((await listar(server.a.admin))[0]).toMatchObject({ ligada: false, proxima: null, notas: 122 });
+    expect((await listar(server.a.admin))[0]).toMatchObject({ ligada: false, proxima: null, notas: 123 });
     expect(await listar(server.b.admin)).toEqual([]);
     expect(statusAndCode(await ligar(server.b.admin))).toEqual([422, 'empresa-nao-cadastrada']);
     const semCertificado = await ligar(server.a.admin, { certificado: 'outro' });
