@@ -51,6 +51,9 @@ export function umaCompletude(change: Partial<Completude> = {}): Completude {
       { tipo: 'PERDCOMP', obrigacao: 'PER/DCOMP', arquivos: 0, meses: semMes },
       { tipo: 'EPROCESSO', obrigacao: 'e-Processo', arquivos: 0, meses: semMes },
       { tipo: 'PGDAS', obrigacao: 'PGDAS-D', arquivos: 0, meses: semMes },
+      { tipo: 'REINF', obrigacao: 'EFD-Reinf', arquivos: 0, meses: semMes },
+      { tipo: 'NFSE', obrigacao: 'XML NFS-e', arquivos: 0, meses: semMes },
+      { tipo: 'NF3E', obrigacao: 'Energia e Comunicação', arquivos: 0, meses: semMes },
     ],
     recusados: [
       {

@@ -7,10 +7,10 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  *
  * 'Parcial': some state registration that has an EFD ICMS/IPI in another month of the project has none in this one.
  * 'Cortado': a file that counts ends before its 9999.
- * Kinds that not every company has (eSocial, EFD-Reinf, XML, PGDAS-D, payments, payers, DCTFWeb before 2025) are listed only when
- * some file of theirs came; PER/DCOMP and processes, which no month requires, only in the months that they are about.
- * The DCTF ends in 12/2024, when the DCTFWeb took its place for every tax. A file of events of eSocial or EFD-Reinf
- * counts in the months of its events.
+ * Kinds that not every company has (eSocial, EFD-Reinf, XML, PGDAS-D, payments, payers, DCTFWeb before 2025) are
+ * listed only when some file of theirs came; PER/DCOMP and processes, which no month requires, only in the months that
+ * they are about. The DCTF ends in 12/2024, when the DCTFWeb took its place for every tax. A file of events of eSocial
+ * or EFD-Reinf counts in the months of its events.
  *
  * 'n.a.': the EFD ICMS/IPI of a project without any sign of it (no such file, no NF-e of own issue), and the annual
  * books of a year whose December is not in the project, when no book came. EFD-Contribuições, ECD, ECF and DCTF of a

@@ -52,7 +52,7 @@ describe('GET /api/files/completeness/:id', () => {
     const completude = await completudeDe(id);
     expect(completude).toMatchObject({ origem: 'envio', pendentes: 0, total: 0, usados: 0, recusados: [] });
     expect(completude.meses).toEqual(['2025-10', '2025-11', '2025-12']);
-    expect(completude.obrigacoes).toHaveLength(14);
+    expect(completude.obrigacoes).toHaveLength(17);
     expect(estadosDe(completude, 'ECD')?.[0]).toEqual(['2025-10', 'ausente']);
     // Of the months of 2025 the DCTF is the DCTFWeb, and a PER/DCOMP is due in none.
     expect(estadosDe(completude, 'DCTF')?.[0]).toEqual(['2025-10', 'nao-se-aplica']);

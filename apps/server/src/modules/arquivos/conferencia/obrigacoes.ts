@@ -1,7 +1,10 @@
 import { getFim, getInicio } from '@apura/tabelas';
 
-/** How often an obligation is due: each month, once a year, or only when something happens. */
-type Espera = 'mensal' | 'anual' | 'avulsa';
+/**
+ * How often an obligation is due: each month, once a year, only when something happens, or each month once a file of it
+ * came (`sinal`): not every company has those.
+ */
+type Espera = 'mensal' | 'anual' | 'avulsa' | 'sinal';
 
 export interface Obrigacao {
   /** The first of its kinds of documents names it. */
@@ -31,8 +34,10 @@ export const OBRIGACOES: readonly Obrigacao[] = [
   { tipos: ['FONTES_PAGADORAS'], nome: 'Fontes Pagadoras', espera: 'anual' },
   { tipos: ['PERDCOMP'], nome: 'PER/DCOMP', espera: 'avulsa' },
   { tipos: ['EPROCESSO'], nome: 'e-Processo', espera: 'avulsa' },
-  // Only a company in the Simples has it, and no file of the project says which is.
-  { tipos: ['PGDAS'], nome: 'PGDAS-D', espera: 'avulsa' },
+  { tipos: ['PGDAS'], nome: 'PGDAS-D', espera: 'sinal' },
+  { tipos: ['REINF'], nome: 'EFD-Reinf', espera: 'sinal' },
+  { tipos: ['NFSE', 'NFSE_ABRASF', 'NFSE_SP'], nome: 'XML NFS-e', espera: 'sinal' },
+  { tipos: ['NF3E', 'NFCOM'], nome: 'Energia e Comunicação', espera: 'sinal' },
 ];
 
 /** Whether a project of these months needs the obligation in one of them; annual ones when their December is there. */
