@@ -40,7 +40,7 @@ afterAll(() => {
   for (const pasta of pastas) rmSync(pasta, { recursive: true, force: true });
 });
 
-/** A copy of the case with letters; the papers that are no text stay as they are. */
+/** A copy of the case with letters. Its documents are texts: a PDF or a workbook cannot be changed so. */
 function copy(caso: string): string {
   const raiz = readEsperado(caso).empresa.cnpj.slice(0, 8);
   const pasta = mkdtempSync(path.join(tmpdir(), 'com-letras-'));
@@ -53,9 +53,11 @@ function copy(caso: string): string {
   return pasta;
 }
 
-const semPdf = listCasos().filter((caso) => !readdirSync(path.join(FIXTURES, caso)).some((n) => n.endsWith('.pdf')));
+const deTexto = listCasos().filter(
+  (caso) => !readdirSync(path.join(FIXTURES, caso)).some((n) => /\.(?:pdf|xlsx)$/.test(n)),
+);
 
-describe.each(semPdf)('golden case %s, with letters in the CNPJ', (caso) => {
+describe.each(deTexto)('golden case %s, with letters in the CNPJ', (caso) => {
   test('gives the same rows', async () => {
     const pasta = copy(caso);
     const { rows, erros } = await generateCaso(pasta);
