@@ -24,6 +24,23 @@ const heat = z.object({
   resultado: texto.nullable(),
 });
 
+const simples = z.object({
+  meses: z.array(
+    z.object({
+      m: mes,
+      receita: valor,
+      rbt12: valor.nullable(),
+      rba: valor.nullable(),
+      fator_r: texto.nullable(),
+      devido: valor.nullable(),
+      pago: z.boolean(),
+    }),
+  ),
+  sublimite: valor,
+  limite: valor,
+  fator_r_minimo: texto,
+});
+
 /** What an opportunity is worth, by the way in which it may be used: 'caixa' is what may be asked back in money. */
 const grupo = z.enum([
   'caixa',
@@ -194,6 +211,7 @@ export const diagnosticoAgregadoSchema = z.object({
   // A diagnostic that was stored before they were known has none.
   virada: viradaSchema.nullable().default(null),
   virada_paineis: viradaPaineisSchema.nullable().default(null),
+  simples: simples.nullable().default(null),
   achados: z.array(achadoSchema),
   achados_omitidos: z.object({ qtd, caixa: valor, riscos: valor }),
   completude: z.array(z.object({ obrigacao: texto, meses: z.array(z.object({ m: mes, situacao: texto, qtd })) })),

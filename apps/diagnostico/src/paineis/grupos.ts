@@ -7,6 +7,7 @@ export const GRUPOS: readonly { titulo: string; paineis: readonly number[] }[] =
   { titulo: 'IRPJ e retenções', paineis: [19, 20] },
   { titulo: 'Folha', paineis: [21, 22] },
   { titulo: 'PER/DCOMP', paineis: [23] },
+  { titulo: 'Simples', paineis: [27] },
   { titulo: 'Reforma', paineis: [24] },
   { titulo: 'Achados', paineis: [25] },
   { titulo: 'Completude', paineis: [26] },

@@ -20,6 +20,7 @@ import { ReceitaTributos } from './receita-tributos.tsx';
 import { Reforma } from './reforma.tsx';
 import { Retencoes } from './retencoes.tsx';
 import { SaldoVirada } from './saldo-virada.tsx';
+import { Simples } from './simples.tsx';
 import { Verbas } from './verbas.tsx';
 import { Virada } from './virada.tsx';
 
@@ -49,6 +50,7 @@ export function Paineis() {
       <Folha />
       <Verbas />
       <Perdcomp />
+      <Simples />
       <Virada />
       <SaldoVirada />
       <Reforma />

@@ -69,6 +69,7 @@ const VAZIO: DiagnosticoAgregado = {
   reforma: null,
   virada: null,
   virada_paineis: null,
+  simples: null,
   achados: [],
   achados_omitidos: { qtd: 0, caixa: '0.00', riscos: '0.00' },
   completude: [],

@@ -120,6 +120,22 @@ export interface Diagnostico {
     faltas: { falta: string; quem: string; qtd: number }[];
     fornecedores: { cnpj: string; nome: string; faltas: number }[];
   } | null;
+  /** The months of the PGDAS-D; null of a company without one. `devido` null: only a later paper shows the month. */
+  simples: {
+    meses: {
+      m: MesIso;
+      receita: Valor;
+      rbt12: Valor | null;
+      /** Revenue of the calendar year up to the month: what the limits are of. */
+      rba: Valor | null;
+      fator_r: string | null;
+      devido: Valor | null;
+      pago: boolean;
+    }[];
+    sublimite: Valor;
+    limite: Valor;
+    fator_r_minimo: string;
+  } | null;
   achados: Achado[];
   /** What did not fit: the least urgent findings, counted, and their cash and risks summed. */
   achados_omitidos: { qtd: number; caixa: Valor; riscos: Valor };

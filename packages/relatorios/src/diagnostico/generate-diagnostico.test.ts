@@ -169,6 +169,7 @@ test('a project without any report has nothing to show, and no panel fails on it
     reforma: null,
     virada: null,
     virada_paineis: null,
+    simples: null,
   });
   const noDia = diagnosticoDoDia(vazio.diagnostico, { hoje: '2026-11-22', selic: [] });
   expect(noDia).toMatchObject({ achados: [], achados_omitidos: { qtd: 0 }, dia: { selic_ate: null } });

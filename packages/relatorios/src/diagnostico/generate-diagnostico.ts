@@ -36,6 +36,7 @@ import {
 import { readFolha, readVerbas, readVerbasRisco } from './folha.ts';
 import { readKpis } from './kpis.ts';
 import { readOportunidades } from './oportunidades-guardadas.ts';
+import { readSimples } from './simples-do-diagnostico.ts';
 import { readViradaDoDiagnostico } from './virada-do-diagnostico.ts';
 
 export interface GerarDiagnosticoOptions {
@@ -116,6 +117,7 @@ export async function generateDiagnostico(
       reforma: await readReforma(q),
       virada: await readVirada(q),
       virada_paineis: await readViradaDoDiagnostico(q),
+      simples: await readSimples(q),
       oportunidades: await readOportunidades(q, oficiais),
       riscos,
       completude: await readCompletude(q),
@@ -132,10 +134,11 @@ export async function generateDiagnostico(
 }
 
 /** Whether there is something to show: a finding, or one of the figures at the top. */
-function temConteudo({ oportunidades, riscos, kpis }: DiagnosticoGuardado): boolean {
+function temConteudo({ oportunidades, riscos, kpis, simples }: DiagnosticoGuardado): boolean {
   const { mes: _, ...saldos } = kpis.saldos;
   return (
     oportunidades.length + riscos.length > 0 ||
+    simples !== null ||
     kpis.receita12m.valor !== null ||
     kpis.carga !== null ||
     Object.values(saldos).some((saldo) => saldo !== null)
