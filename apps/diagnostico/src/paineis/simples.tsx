@@ -20,8 +20,8 @@ export function Simples() {
       numero={27}
       titulo="Simples Nacional"
       nota={
-        'Receita e DAS como o PGDAS-D os declara. O que foi pago a maior está nos achados. No ano de abertura, os limites ' +
-        'são proporcionais aos meses.'
+        'Receita e DAS como o PGDAS-D os declara. O que foi pago a maior está nos achados. No ano de abertura, os ' +
+        'limites são proporcionais aos meses.'
       }
       relatorios={[APURACAO, NOTAS, RECEITA, PAGAMENTOS]}
       largura={12}

@@ -2,7 +2,6 @@ import type { DiagnosticoAgregado, SomasOportunidades } from '@apura/contract';
 import { umAchado } from './um-achado.ts';
 
 const MESES = Array.from({ length: 12 }, (_, at) => `2025-${String(at + 1).padStart(2, '0')}`);
-
 const reais = (n: number): string => n.toFixed(2);
 
 const NADA: SomasOportunidades = {

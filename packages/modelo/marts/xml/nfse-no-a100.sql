@@ -1,12 +1,14 @@
 -- TABLE: One row per note of services (nfse_sit) of the company and the A100 that books it: by its key, else by the
--- city's code, else by party, number (also that of the RPS, and without a year before it) and a month of days, else
--- by party, value and month where nothing else has them. A note has one A100, and an A100 one note.
+-- city's code, else by party, number (also that of the RPS, and without a year before it) and a month of days (a sale
+-- to a consumer may name no party: then also by value), else by party, value and month where nothing else has them. A
+-- note has one A100, and an A100 one note.
 WITH
   nota AS (
     SELECT
       s._arquivo, s._linha, s.chave, s.emissao, s.competencia,
       CASE s.lado WHEN 'Tomada' THEN '0' ELSE '1' END AS IND_OPER,
       CASE s.lado WHEN 'Tomada' THEN s.doc_prestador ELSE s.doc_tomador END AS doc,
+      CASE s.lado WHEN 'Tomada' THEN s.doc_tomador ELSE s.doc_prestador END AS estab,
       numero_do_servico(n.nNFSe) AS numero,
       numero_do_servico(n.nDPS) AS dps,
       -- Belo Horizonte and Porto Alegre write the year before eleven digits.
@@ -37,9 +39,22 @@ WITH
       AND d.numero IN (n.numero, n.sem_ano, n.dps)
       AND abs(datediff('day', d.emissao, n.emissao)) <= 31
     UNION ALL BY NAME
+    -- Sales to consumers need no party in the A100.
+    SELECT
+      n.*, d._arquivo AS a100_arquivo, d._linha AS a100_linha, 4 AS modo,
+      abs(datediff('day', d.emissao, n.emissao)) AS dias
+    FROM nota n
+    JOIN servico_efdc d ON d.doc IS NULL
+      AND d.IND_OPER = '1'
+      AND n.IND_OPER = '1'
+      AND d.cnpj = n.estab
+      AND d.VL_DOC = n.valor
+      AND d.numero IN (n.numero, n.sem_ano, n.dps)
+      AND abs(datediff('day', d.emissao, n.emissao)) <= 31
+    UNION ALL BY NAME
     SELECT *
     FROM (
-      SELECT n.*, d._arquivo AS a100_arquivo, d._linha AS a100_linha, 4 AS modo, 0 AS dias
+      SELECT n.*, d._arquivo AS a100_arquivo, d._linha AS a100_linha, 5 AS modo, 0 AS dias
       FROM nota n
       JOIN servico_efdc d ON d.doc = n.doc
         AND d.IND_OPER = n.IND_OPER

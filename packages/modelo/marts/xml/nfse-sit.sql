@@ -10,10 +10,16 @@ WITH
     GROUP BY chNFSe
   ),
   substituta AS (
-    SELECT DISTINCT padrao, coalesce(prest_CNPJ, prest_CPF) AS prestador, nfseSubstituida AS numero
+    SELECT DISTINCT
+      padrao,
+      coalesce(cLocEmi, '') AS municipio,
+      coalesce(prest_CNPJ, prest_CPF) AS prestador,
+      nfseSubstituida AS numero
     FROM nfse_nota
     WHERE nfseSubstituida IS NOT NULL
-  )
+  ),
+  -- A national note names the one that it takes the place of; the event may be in no file.
+  substituta_nacional AS (SELECT DISTINCT chSubstda AS chave FROM nfse_nota WHERE chSubstda IS NOT NULL)
 SELECT
   n._arquivo,
   n._linha,
@@ -26,7 +32,8 @@ SELECT
   CASE
     WHEN e.substituida THEN 'Substituída'
     WHEN e.chave IS NOT NULL THEN 'Cancelada'
-    WHEN nullif(n.nfseSubstituidora, '0') IS NOT NULL OR s.numero IS NOT NULL THEN 'Substituída'
+    WHEN nullif(n.nfseSubstituidora, '0') IS NOT NULL OR s.numero IS NOT NULL OR t.chave IS NOT NULL
+      THEN 'Substituída'
     WHEN n.cancelada = 'S' THEN 'Cancelada'
     ELSE 'Autorizada'
   END AS situacao,
@@ -40,7 +47,9 @@ SELECT
 FROM nfse_nota n
 CROSS JOIN projeto p
 LEFT JOIN evento e ON e.chave = n.chave
+LEFT JOIN substituta_nacional t ON t.chave = n.chave
 LEFT JOIN substituta s ON s.padrao = n.padrao
+  AND s.municipio = coalesce(n.cLocEmi, '')
   AND s.prestador = coalesce(n.prest_CNPJ, n.prest_CPF)
   AND s.numero = n.nNFSe
 WHERE n._completa = 'S'

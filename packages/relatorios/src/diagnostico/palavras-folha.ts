@@ -37,18 +37,6 @@ export const RISCOS_DA_FOLHA: Readonly<Record<string, readonly PalavrasRisco[]>>
       porque: 'O que foi retido e não declarado pode ser cobrado com multa.',
       passo: 'Conferir o pagamento da nota e transmitir o R-4020',
     },
-    {
-      inicio: 'Retenção de prestador do Simples declarada na EFD-Reinf',
-      titulo: 'Retenção de prestador do Simples declarada no R-4020',
-      porque: 'O prestador do Simples não sofre essa retenção e pode pedi-la de volta.',
-      passo: 'Conferir a opção do prestador e retificar o R-4020',
-    },
-    {
-      inicio: 'Retenção na nota de prestador do Simples',
-      titulo: 'Retenção em nota de prestador do Simples',
-      porque: 'O prestador do Simples não sofre essa retenção e pode pedi-la de volta.',
-      passo: 'Conferir a opção do prestador e o que foi pago a ele',
-    },
   ],
   'Cruzamento Folha x S-5001': [
     {

@@ -76,7 +76,8 @@ WITH
       d.compensado,
       coalesce(p.darf, 0) AS darf,
       greatest(coalesce(d.creditos, 0), coalesce(a.suspenso, 0)) AS outros,
-      NOT coalesce(p.sem_principal, FALSE) AND EXISTS (SELECT 1 FROM ecac_pagamento) AS paga
+      -- Nobody knows that all payments are here: what no paper pays is not known to be open.
+      p.darf IS NOT NULL AND NOT coalesce(p.sem_principal, FALSE) AS paga
     FROM apurado a
     FULL JOIN declarado d USING (cod, fim)
     FULL JOIN pago p USING (cod, fim)
@@ -92,6 +93,7 @@ WITH
       CASE WHEN j.paga THEN j.darf - j.dctf END AS a_maior,
       f.estado,
       last_day(j.fim) IN (SELECT mes FROM mes_declarado) AS com_dctf,
+      EXISTS (SELECT 1 FROM ecac_pagamento) AS com_papel,
       c.serie
     FROM junto j
     JOIN codigo c ON c.cod = j.cod
@@ -117,6 +119,7 @@ WITH
             CASE
               WHEN paga AND darf - coalesce(dctf, 0) > 1 THEN 'Pagamento a maior'
               WHEN paga AND dctf - coberto > 1 THEN 'Débito não extinto'
+              WHEN NOT paga AND dctf - coberto > 1 AND com_papel THEN 'Sem comprovante do pagamento'
             END
           ),
           ''

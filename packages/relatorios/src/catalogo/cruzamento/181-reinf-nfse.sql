@@ -39,7 +39,17 @@ WITH
     WHERE evento = 'R-4020' AND length(cnpjBenef) = 14
     GROUP BY ALL
   ),
-  coberto AS (SELECT DISTINCT trimestre FROM na_reinf),
+  -- Withholding is of the payment, which may be in the next quarter: both have to be there, the first of them closed.
+  fechado AS (
+    SELECT CAST(date_trunc('quarter', reinf_dia(per_apur)) AS DATE) AS trimestre
+    FROM reinf_fechamento_mes
+    WHERE serie = 'R-4000' AND estado = 'Fechado'
+    GROUP BY 1
+    HAVING count(*) = 3
+  ),
+  coberto AS (
+    SELECT f.trimestre FROM fechado f WHERE f.trimestre + INTERVAL 3 MONTH IN (SELECT trimestre FROM na_reinf)
+  ),
   comparado AS (
     SELECT
       n.*, r.bruto,
@@ -60,8 +70,8 @@ WITH
           THEN 'Retenção de prestador do Simples declarada na EFD-Reinf'
         WHEN abs(diferenca) <= 1 THEN NULL
         WHEN simples THEN 'Retenção na nota de prestador do Simples'
-        WHEN NOT tem_reinf THEN 'Sem R-4020 no trimestre'
         WHEN bruto IS NULL AND depois THEN 'Declarada no trimestre seguinte'
+        WHEN bruto IS NULL AND NOT tem_reinf THEN 'Sem a EFD-Reinf fechada do trimestre e a do seguinte'
         WHEN bruto IS NULL THEN 'Retenção da nota não declarada na EFD-Reinf'
         WHEN diferenca > 0 THEN 'Nota com retenção maior: confira a data do pagamento'
         ELSE 'EFD-Reinf com retenção maior: confira notas e pagamentos'
@@ -81,12 +91,13 @@ SELECT
   t.csrf_reinf AS "CSRF Reinf",
   t.diferenca AS "Diferença",
   t.resultado AS "Resultado",
-  CASE WHEN t.resultado LIKE 'Retenção%' THEN 'Risco' ELSE 'Informativo' END AS "Tipo",
+  -- What a provider of the Simples was made to leave is the provider's to ask back: nothing is owed for it.
+  CASE
+    WHEN t.resultado = 'Retenção da nota não declarada na EFD-Reinf' THEN 'Risco'
+    ELSE 'Informativo'
+  END AS "Tipo",
   CAST(CASE
-    WHEN t.resultado LIKE 'Retenção%' THEN CASE
-      WHEN t.simples THEN greatest(t.ir_reinf + t.csrf_reinf, t.ir + t.csrf)
-      ELSE t.ir + t.csrf
-    END
+    WHEN t.resultado = 'Retenção da nota não declarada na EFD-Reinf' THEN t.ir + t.csrf
     ELSE 0
   END AS DECIMAL(18, 2)) AS "Valor Estimado"
 FROM julgado t

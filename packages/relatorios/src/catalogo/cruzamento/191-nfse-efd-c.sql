@@ -16,6 +16,18 @@ WITH
         AND f.Lado = 'Saída'
         AND NOT EXISTS (SELECT 1 FROM servico_efdc d WHERE d._arquivo = f._arquivo AND d.IND_OPER = '1')
       )
+    -- By cash, or added up, also in a month without any.
+    UNION
+    SELECT CAST(date_trunc('month', l.inicio) AS DATE) AS mes
+    FROM livro_efdc l
+    JOIN efdc_0110 r ON r._arquivo = l._arquivo
+    WHERE r.IND_REG_CUM IN ('1', '2')
+  ),
+  -- Where sales to consumers may be one sum beside the documents of the others.
+  soma_de_consumidores AS (
+    SELECT DISTINCT CAST(date_trunc('month', inicio) AS DATE) AS mes
+    FROM fato_pc
+    WHERE Registro = 'F100' AND Lado = 'Saída'
   ),
   nota AS (
     SELECT
@@ -29,7 +41,8 @@ WITH
       CASE WHEN retencao_confere(n.conferencia) THEN n.PISRetido END AS pis,
       CASE WHEN retencao_confere(n.conferencia) THEN n.COFINSRetida END AS cofins,
       -- Exported, or declared as of no tax.
-      coalesce(n.tribISSQN = '3', FALSE) OR cst_sem_tributo(n.CST) AS sem_tributo
+      coalesce(n.tribISSQN = '3' OR n.ExigibilidadeISS = '4', FALSE) OR cst_sem_tributo(n.CST) AS sem_tributo,
+      s.lado = 'Própria' AS interna
     FROM nfse_sit s
     JOIN nfse_nota n ON n._arquivo = s._arquivo AND n._linha = s._linha
     WHERE s.lado IN ('Prestada', 'Tomada', 'Própria')
@@ -45,7 +58,7 @@ WITH
       coalesce(n.doc, d.doc) AS doc,
       coalesce(n.nome, d.nome) AS nome,
       n._arquivo AS xml_arquivo, n.situacao, n.vServ, n.receita, n.vISSQN, n.pis, n.cofins, n.sem_tributo,
-      d._arquivo AS efd_arquivo, d._linha, d.cst, d.VL_BC_PIS,
+      n.interna, d._arquivo AS efd_arquivo, d._linha, d.cst, d.VL_BC_PIS,
       d._arquivo IS NOT NULL AS na_efd,
       d._arquivo IS NOT NULL AND sit_valida(d.COD_SIT) AS efd_valida,
       d.VL_DOC, d.VL_ISS, d.VL_PIS_RET, d.VL_COFINS_RET,
@@ -77,22 +90,28 @@ WITH
         END
         WHEN m.mes IS NULL THEN 'Sem EFD do período'
         WHEN p.lado = 'Tomada' THEN 'Tomada fora da EFD'
-        WHEN r.mes IS NOT NULL THEN 'Receita somada (F100, F500 ou F550)'
+        WHEN p.interna THEN 'Entre estabelecimentos da empresa'
+        WHEN r.mes IS NOT NULL OR (u.mes IS NOT NULL AND coalesce(length(p.doc), 11) = 11)
+          THEN 'Receita somada (F100, F500 ou F550)'
         WHEN p.sem_tributo THEN 'Prestada sem tributo fora da EFD'
         ELSE 'Prestada fora da EFD'
       END AS resultado
     FROM par p
     LEFT JOIN mes_com_efd m ON m.mes = p.mes
     LEFT JOIN receita_somada r ON r.mes = p.mes
+    LEFT JOIN soma_de_consumidores u ON u.mes = p.mes
   ),
   linha AS (
     SELECT
       j.*,
       CASE
         WHEN resultado = 'OK' THEN 'OK'
-        WHEN resultado IN ('Prestada fora da EFD', 'Autorizada escriturada como cancelada')
+        WHEN resultado = 'Prestada fora da EFD' THEN 'Risco'
+        -- Without any event in the project, the note's own may not have been sent.
+        WHEN resultado = 'Autorizada escriturada como cancelada'
           AND lado = 'Prestada'
           AND NOT coalesce(sem_tributo, FALSE)
+          AND EXISTS (SELECT 1 FROM nfse_evento)
           THEN 'Risco'
         WHEN resultado = 'Valor divergente' AND lado = 'Prestada' AND receita > VL_DOC THEN 'Risco'
         -- The credit of a service that was not given.

@@ -131,7 +131,8 @@ export const regrasRecuperacao: RegrasDaAba = {
       'Compara, por código de seis dígitos e período de apuração, o que a EFD-Reinf mandou à DCTFWeb (R-9011 e ' +
         'R-9015 do último fechamento), o débito da DCTFWeb Geral em vigor e o principal pago. Um código nunca é ' +
         'somado a outro.',
-      'Mês reaberto ou sem um dos lados é Informativo. DCTFWeb maior também: o eSocial alimenta parte dos códigos.',
+      'Mês reaberto ou sem um dos lados é Informativo, e código sem papel de pagamento também. DCTFWeb maior idem: o ' +
+        'eSocial alimenta parte dos códigos.',
     ],
     base: ['IN RFB 2.005/2021', 'CTN, arts. 165 e 168'],
   },
@@ -139,8 +140,9 @@ export const regrasRecuperacao: RegrasDaAba = {
     regra: [
       'Compara, por prestador (raiz do CNPJ) e trimestre, o IR e a CSRF das notas de serviço tomadas com o R-4020. A ' +
         'nota conta na competência e o R-4020 no fato gerador: o que aparece no trimestre seguinte é Informativo.',
-      'Retenção da nota sem nenhum R-4020 do prestador é Risco, e retenção de prestador do Simples também. Prestador ' +
-        'sem nota no projeto não é comparado.',
+      'Retenção da nota sem nenhum R-4020 do prestador é Risco só com os três meses fechados (R-4099) e com o ' +
+        'trimestre seguinte: o R-4020 é do pagamento. A do prestador do Simples é informativa, porque é ele que a ' +
+        'pede de volta. Prestador sem nota no projeto não é comparado.',
     ],
     base: ['Lei 10.833/2003, arts. 30 a 32', 'LC 123/2006, art. 13'],
   },
@@ -150,8 +152,8 @@ export const regrasRecuperacao: RegrasDaAba = {
         'número com a outra parte (também o do RPS, em até 31 dias), ou pelo valor quando só um o tem no mês. O mês ' +
         'é o da competência.',
       'Prestada fora da EFD é risco, com o PIS e a COFINS do regime; com os dois regimes, os da cumulativa. ' +
-        'Exportação, CST sem tributo e mês de receita somada (F100, F500, F550) não são. Tomada fora da EFD é ' +
-        'informativa.',
+        'Exportação, CST sem tributo, nota entre estabelecimentos e mês de receita somada (F100, F500, F550) não ' +
+        'são. Tomada fora da EFD é informativa.',
     ],
   },
   184: {
