@@ -1,13 +1,18 @@
 -- The CFOP of who sells goods whose ICMS was retained before (CONFAZ, Convênio S/Nº de 1970): the substituted one, and
 -- fuels to consumers. Who substitutes has x403.
-CREATE OR REPLACE MACRO cfop_substituido(cfop) AS coalesce(substr(cfop, 2) IN ('405', '656'), FALSE);
+CREATE OR REPLACE MACRO cfop_substituido(cfop) AS coalesce(substr(cfop, 2) IN ('405', '656', '667'), FALSE);
+
+-- Their returns.
+CREATE OR REPLACE MACRO cfop_devolucao_substituido(cfop) AS
+  coalesce(substr(cfop, 2) IN ('411', '662'), FALSE);
+
+-- The CFOP of resale where no credit hangs on it: consigned goods, goods sent to be worked on, and fuels too.
+CREATE OR REPLACE MACRO cfop_revenda_do_simples(cfop) AS
+  cfop_revenda(cfop) OR coalesce(substr(cfop, 2) IN ('114', '123', '654', '667'), FALSE);
 
 -- The CFOP under which a company takes back goods of its own making.
 CREATE OR REPLACE MACRO cfop_devolucao_de_producao(cfop) AS
   coalesce(substr(cfop, 2) IN ('201', '203', '410'), FALSE);
-
--- The day on which the DAS of a month falls due: a day of the next one.
-CREATE OR REPLACE MACRO vencimento_do_simples(mes) AS last_day(mes) + dia_do_simples(mes);
 
 -- The share of a rate (per cent) that is left when the words of a share of revenue take taxes out of it. `fora` has the
 -- names of those taxes.

@@ -25,3 +25,13 @@ export const MACRO_DIA_UTIL = macro(
   ['vencimento'],
   'coalesce((SELECT util FROM dia_bancario WHERE dia = CAST(vencimento AS DATE)), CAST(vencimento AS DATE))',
 );
+
+/** The banking day on which the DAS of a month falls due: a day of the next month, or the first one after it. */
+export const MACRO_VENCIMENTO_DO_SIMPLES = macro(
+  'vencimento_do_simples',
+  ['mes'],
+  `coalesce(
+    (SELECT min(dia) FROM dia_bancario WHERE dia = util AND dia >= last_day(mes) + dia_do_simples(mes)),
+    last_day(mes) + dia_do_simples(mes)
+  )`,
+);

@@ -8,7 +8,7 @@ import {
   type Visao,
 } from '@apura/apuracao';
 import { loadMarts } from './load-marts.ts';
-import { MACRO_DIA_UTIL } from './macros.ts';
+import { MACRO_DIA_UTIL, MACRO_VENCIMENTO_DO_SIMPLES } from './macros.ts';
 import type { Mart } from './mart.ts';
 import { martsDosPares } from './pares.ts';
 import { LADO_RAZAO_CONTAS, MARTS_RAZAO } from './razao.ts';
@@ -40,7 +40,11 @@ export const marts = once((): readonly Mart[] => [
 export const visoesDoModelo = once((): readonly Visao[] => {
   const doRazao = MARTS_RAZAO.map((m) => m.visao);
   const outras = marts().flatMap(({ visao }) => (doRazao.includes(visao) ? [] : [visao]));
-  return [...sortVisoes([...VISOES_EFDC, ...outras, MACRO_DIA_UTIL, ...DA_APURACAO]), LADO_RAZAO_CONTAS, ...doRazao];
+  return [
+    ...sortVisoes([...VISOES_EFDC, ...outras, MACRO_DIA_UTIL, MACRO_VENCIMENTO_DO_SIMPLES, ...DA_APURACAO]),
+    LADO_RAZAO_CONTAS,
+    ...doRazao,
+  ];
 });
 
 function once<T>(make: () => T): () => T {

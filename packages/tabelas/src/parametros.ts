@@ -40,6 +40,7 @@ export const TABELA_DO_PARAMETRO = {
   FATOR_R: 'parametro_lei',
   SIMPLES_LIMITE: 'parametro_lei',
   SIMPLES_SUBLIMITE: 'parametro_lei',
+  ISS_MAXIMO: 'parametro_lei',
   DIA_DO_SIMPLES: 'parametro_lei',
   PARTE_DO_VAREJISTA: 'parametro_lei',
 } as const satisfies Record<string, TabelaDeParametros>;

@@ -42,11 +42,12 @@ describe('the macros of the law', () => {
         "fator_r_minimo(DATE '2018-01-01')",
         "limite_do_simples(DATE '2024-01-01')",
         "sublimite_do_simples(DATE '2024-01-01')",
+        "iss_maximo(DATE '2024-01-01')",
         "dia_do_simples(DATE '2024-01-01')",
       ),
     ).toEqual([
       ...[null, '1.6500', null, '9.2500', '1.6500', '9.6500', '3.6500', '5', '25', '20', '30', null, '75.0000'],
-      ...[null, '0.2800', '4800000.00', '3600000.00', '20'],
+      ...[null, '0.2800', '4800000.00', '3600000.00', '5.0000', '20'],
     ]);
   });
 

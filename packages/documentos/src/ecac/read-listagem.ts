@@ -146,9 +146,13 @@ function parseCelula(tipo: TipoCelula, texto: string): ValorColuna {
   }
 }
 
-/** The document's kind, 'DARF', 'DAS', 'GPS' or 'DJE', from its name in a paper; any other text stays as it is. */
+/**
+ * The document's kind, 'DARF', 'DAS', 'GPS' or 'DJE', from its name in a paper; any other text stays as it is, and so
+ * does the slip of an instalment of the Simples, which is no DAS of its month.
+ */
 function kindOfPayment(valor: ValorColuna | undefined): string {
   const texto = typeof valor === 'string' ? valor : '';
+  if (/\bDAS\b/i.test(texto) && /PARC/i.test(texto)) return texto;
   return /\b(DARF|DAS|GPS|DJE)\b/i.exec(texto)?.[1]?.toUpperCase() ?? (texto === '' ? 'DARF' : texto);
 }
 

@@ -1,5 +1,6 @@
 -- TABLE: One row per month of pgdas_vigente: what is to be paid (`exigivel`), the last DAS that was made, and what was
--- paid of it in principal. `pago` is NULL where no paper tells, and 0 where a statement says that nothing is known.
+-- paid of it in principal. `pago` is NULL where no paper tells, and 0 where a statement says that nothing is known. It
+-- has fine and interest where `incerto`: a late payment of which only the total is known.
 WITH
   total AS (SELECT _arquivo, tipo, total FROM ecac_pgdas_total WHERE cnpj IS NULL),
   gerado AS (
@@ -14,7 +15,15 @@ WITH
     WHERE origem = 'Gerado'
     GROUP BY mes
   ),
-  pago AS (SELECT mes, sum(principal) AS principal, max(dia) AS dia FROM das_pago GROUP BY mes)
+  pago AS (
+    SELECT
+      mes,
+      sum(coalesce(principal, total)) AS valor,
+      bool_or(principal IS NULL) AS incerto,
+      max(dia) AS dia
+    FROM das_pago
+    GROUP BY mes
+  )
 SELECT
   v.cnpj_basico,
   v.mes,
@@ -24,7 +33,8 @@ SELECT
   g.vencimento,
   g.principal AS gerado,
   g.total AS gerado_total,
-  CAST(coalesce(p.principal, CASE WHEN g.dito THEN 0 END) AS DECIMAL(18, 2)) AS pago,
+  CAST(coalesce(p.valor, CASE WHEN g.dito THEN 0 END) AS DECIMAL(18, 2)) AS pago,
+  coalesce(p.incerto, FALSE) AS incerto,
   p.dia
 FROM pgdas_vigente v
 LEFT JOIN total e ON e._arquivo = v._arquivo AND e.tipo = 'Exigível'

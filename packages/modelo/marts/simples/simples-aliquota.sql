@@ -1,5 +1,5 @@
--- TABLE: One row per month of pgdas_vigente and annex of LC 123: the bracket of its RBT12, the effective rate (per
--- cent; the nominal one of the first bracket without any revenue) and the shares of the taxes.
+-- TABLE: One row per month of pgdas_vigente, market and annex of LC 123: the bracket of the RBT12 of that market, the
+-- effective rate (per cent; the nominal one of the first bracket without any revenue) and the shares of the taxes.
 WITH
   faixa AS (
     SELECT
@@ -19,19 +19,26 @@ WITH
       CAST(ipi AS DECIMAL(9, 4)) AS ipi,
       CAST(iss AS DECIMAL(9, 4)) AS iss
     FROM tab_simples_faixa
+  ),
+  v AS (
+    SELECT cnpj_basico, mes, 'Interno' AS mercado, receita_12 FROM pgdas_vigente
+    UNION ALL BY NAME
+    SELECT cnpj_basico, mes, 'Externo' AS mercado, receita_12_externa AS receita_12 FROM pgdas_vigente
   )
 SELECT
   v.cnpj_basico,
   v.mes,
+  v.mercado,
   v.receita_12,
   f.* EXCLUDE (inicio, fim, ate),
   coalesce(
     percentual(CAST(imposto(v.receita_12, f.nominal) - f.deduzir AS DECIMAL(18, 2)), v.receita_12), f.nominal
   ) AS efetiva
-FROM pgdas_vigente v
+FROM v
 JOIN faixa f ON v.mes BETWEEN f.inicio AND f.fim
 -- Above the last bracket the last one holds.
 WHERE v.receita_12 IS NOT NULL
 QUALIFY row_number() OVER (
-  PARTITION BY v.cnpj_basico, v.mes, f.anexo ORDER BY v.receita_12 > f.ate, abs(f.ate - v.receita_12), f.faixa
+  PARTITION BY v.cnpj_basico, v.mes, v.mercado, f.anexo
+  ORDER BY v.receita_12 > f.ate, abs(f.ate - v.receita_12), f.faixa
 ) = 1

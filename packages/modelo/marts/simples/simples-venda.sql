@@ -1,8 +1,10 @@
 -- TABLE: One row per item of an authorised sale of a company in the Simples, and per item of a return, with its sign.
 -- CRT 1 and 2 are in the Simples: the excess of the sublimit moves ICMS alone. `monofasica` is resale of goods that the
 -- tables of the RFB tax at one phase or by substitution on that day; `confianca` is 'Baixa' where neither the NCM nor
--- the description proves it, and such an item is none. `com_st` is resale whose ICMS was retained before: CSOSN 500,
--- CST 60 or a CFOP of who was substituted; who substitutes (x403) declares it without substitution.
+-- the description proves it, or where the company imported the goods (`importada`) and pays the one phase itself; such
+-- an item is none. `com_st` is resale whose ICMS was retained before: CSOSN 500, CST 60 or a CFOP of who was
+-- substituted; who substitutes (x403) declares it without substitution. `com_st_fora` is such resale to another state,
+-- which the retention of this one does not settle.
 WITH
   nota AS (
     SELECT
@@ -31,10 +33,14 @@ WITH
         i.vProd, i.vDesc, i.vFrete, i.vSeg, i.vOutro
       ) AS valor,
       left(i.CFOP, 1) = '7' AS exterior,
-      st_ja_retida(i.ICMS_CST, i.ICMS_CSOSN) OR cfop_substituido(i.CFOP) AS retido,
+      left(i.CFOP, 1) IN ('2', '6') AS interestadual,
+      coalesce(i.ICMS_orig IN ('1', '6'), FALSE) AS importada,
+      st_ja_retida(i.ICMS_CST, i.ICMS_CSOSN)
+        OR cfop_substituido(i.CFOP)
+        OR (n.operacao = 'Devolução' AND cfop_devolucao_substituido(i.CFOP)) AS retido,
       -- What a customer sends back may have been of the company's own making: it lowers what was resold.
       CASE n.operacao
-        WHEN 'Venda' THEN cfop_revenda(i.CFOP)
+        WHEN 'Venda' THEN cfop_revenda_do_simples(i.CFOP)
         ELSE n.lado = 'Terceiros' OR NOT cfop_devolucao_de_producao(i.CFOP)
       END AS revenda
     FROM nota n
@@ -55,10 +61,13 @@ SELECT
   CAST(i.valor AS DECIMAL(18, 2)) AS valor,
   i.exterior,
   i.revenda,
-  i.revenda AND i.retido AS com_st,
+  i.revenda AND i.retido AND NOT i.interestadual AS com_st,
+  i.revenda AND i.retido AND i.interestadual AS com_st_fora,
+  i.importada,
   i.revenda AND t.ncm IS NOT NULL AS monofasica,
   CASE
     WHEN t.ncm IS NULL THEN NULL
+    WHEN i.importada THEN 'Baixa'
     WHEN t.prova <> '' AND regexp_matches(lower(strip_accents(coalesce(i.xProd, ''))), t.prova) THEN 'Média'
     WHEN t.ex <> '' THEN 'Baixa'
     ELSE t.confianca

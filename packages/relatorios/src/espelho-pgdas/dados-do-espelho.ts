@@ -151,16 +151,18 @@ function qualificacaoOf(linha: LinhaResultado): Qualificacao {
   return st ? 'st' : 'nenhuma';
 }
 
+/** Cents by which the notes may pass the declared revenue, as in the crossing. */
+const TOLERANCIA = 100n;
+
 type Partes = Record<Qualificacao, bigint>;
 
 /** The resale by what its notes show of it; a sentence where they cannot be put in place of what was declared. */
 function partesDasNotas(o: { revenda: readonly LinhaResultado[]; notas: readonly LinhaResultado[] }): Partes | string {
-  const todas = (coluna: string) => sumOf(o.notas, coluna);
-  // The row to confirm has amounts of its own, which are not proved.
+  // The rows to confirm have amounts of their own, which are not proved.
   const provadas = o.notas.filter((linha) => !textOf(linha, 'Resultado').includes('a confirmar'));
   const ambos = sumOf(provadas, 'Monofásico com ST nas Notas');
   const monofasica = sumOf(provadas, 'Monofásico nas Notas') - ambos;
-  const st = todas('ST nas Notas') - ambos;
+  const st = sumOf(provadas, 'ST nas Notas') - ambos;
   const nenhuma = sumOf(o.revenda, 'Receita') - ambos - monofasica - st;
   if (o.notas.some((linha) => textOf(linha, 'Resultado').includes('segregado acima das notas'))) {
     return 'o PGDAS-D já segrega mais do que as notas mostram de um dos tributos. Confira os produtos antes.';
@@ -168,7 +170,9 @@ function partesDasNotas(o: { revenda: readonly LinhaResultado[]; notas: readonly
   if (o.revenda.some((linha) => textOf(linha, 'Antecipação') !== '' || textOf(linha, 'Isenção ou Redução') !== '')) {
     return 'há parcelas com antecipação, isenção, redução ou exigibilidade suspensa. Refaça estas à mão.';
   }
-  if ([ambos, monofasica, st, nenhuma].some((parte) => parte < 0n)) {
+  const passa = (linha: LinhaResultado) =>
+    centavos(linha, 'Receita Notas') > centavos(linha, 'Receita PGDAS') + TOLERANCIA;
+  if (o.notas.some(passa) || [ambos, monofasica, st, nenhuma].some((parte) => parte < 0n)) {
     return 'as notas passam da receita declarada. Confira a receita do mês antes.';
   }
   return { ambos, monofasica, st, nenhuma };

@@ -80,6 +80,7 @@ test('what the notes cannot replace stays as it was declared, with the reason', 
   const casos: [RegExp, Partial<typeof TODAS>][] = [
     [/antecipação/, { atividades: doMes(RELATORIOS_DO_ESPELHO.atividades, { Antecipação: 'ICMS' }) }],
     [/passam da receita/, { atividades: doMes(RELATORIOS_DO_ESPELHO.atividades, { Receita: '1.00' }) }],
+    [/passam da receita/, { achados: doMes(RELATORIOS_DO_ESPELHO.achados, { 'Receita Notas': '50001.01' }) }],
     [
       /segrega mais do que as notas/,
       {

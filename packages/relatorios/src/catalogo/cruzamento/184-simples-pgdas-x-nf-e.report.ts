@@ -63,7 +63,8 @@ export default defineComValor(
     pagamentos: {
       debito: 'CAST(r._mes AS VARCHAR)',
       extinto: 'r._extinto',
-      sql: 'SELECT CAST(mes AS VARCHAR) AS debito, dia, principal AS valor FROM das_pago',
+      presumido: 'r._presumido',
+      sql: 'SELECT CAST(mes AS VARCHAR) AS debito, dia, coalesce(principal, total) AS valor FROM das_pago',
       vencimento: 'vencimento_do_simples(r._mes)',
       semComprovante: 'Sem papel do pagamento do mês: envie o extrato do PGDAS-D ou o comprovante do DAS.',
     },

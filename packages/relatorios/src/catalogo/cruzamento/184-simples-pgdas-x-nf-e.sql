@@ -7,9 +7,11 @@ WITH
       sum(valor) AS receita,
       bool_or(mod = '65') AS com_nfce,
       coalesce(sum(valor) FILTER (monofasica AND confianca <> 'Baixa'), 0) AS monofasico,
-      coalesce(sum(valor) FILTER (monofasica AND confianca = 'Baixa'), 0) AS a_confirmar,
+      coalesce(sum(valor) FILTER (monofasica AND confianca = 'Baixa' AND NOT importada), 0) AS a_confirmar,
+      coalesce(sum(valor) FILTER (monofasica AND importada), 0) AS importado,
       coalesce(bool_or(monofasica AND confianca = 'Média'), FALSE) AS media,
       coalesce(sum(valor) FILTER (com_st), 0) AS st,
+      coalesce(sum(valor) FILTER (com_st_fora), 0) AS st_fora,
       coalesce(sum(valor) FILTER (com_st AND monofasica AND confianca <> 'Baixa'), 0) AS monofasico_com_st
     FROM simples_venda
     WHERE NOT exterior
@@ -44,42 +46,68 @@ WITH
       coalesce(n.com_nfce, FALSE) AS com_nfce,
       coalesce(n.monofasico, 0) AS monofasico,
       coalesce(n.a_confirmar, 0) AS a_confirmar,
+      coalesce(n.importado, 0) AS importado,
+      coalesce(n.st_fora, 0) AS st_fora,
       coalesce(n.media, FALSE) AS media,
       coalesce(n.st, 0) AS st,
       coalesce(n.monofasico_com_st, 0) AS monofasico_com_st,
       d.monofasico AS monofasico_declarado, d.base_pis_cofins, d.st AS st_declarada, d.base_icms, v.regime,
-      v.transmitida, v.rbt12_total, v.arquivo, q.efetiva,
+      v.transmitida,
+      coalesce(v.rbt12_interno, v.rbt12_total) AS rbt12,
+      v.arquivo, q.efetiva,
       q.pis + q.cofins AS parte_pis_cofins,
-      q.icms AS parte_icms, i.pis_cofins, i.icms, b.exigivel, b.pago
+      q.icms AS parte_icms, i.pis_cofins, i.icms, b.exigivel, b.pago,
+      -- What was never declared was not overpaid either, and owes its own tax.
+      CASE
+        WHEN n.receita - d.receita > tolerancia_total() THEN n.receita - d.receita
+        ELSE 0
+      END AS nao_declarada,
+      sum(
+        coalesce(imposto(nao_declarada, q.efetiva), nao_declarada)
+      ) OVER (PARTITION BY d.mes) AS falta_no_mes
     FROM declarada d
     FULL JOIN nas_notas n ON n.cnpj = d.cnpj AND n.mes = d.mes
     LEFT JOIN pgdas_vigente v ON v._arquivo = d._arquivo
-    LEFT JOIN simples_aliquota q ON q.cnpj_basico = d.cnpj_basico AND q.mes = d.mes AND q.anexo = 'I'
+    LEFT JOIN simples_aliquota q ON q.cnpj_basico = d.cnpj_basico
+      AND q.mes = d.mes
+      AND q.anexo = 'I'
+      AND q.mercado = 'Interno'
     LEFT JOIN no_das i ON i._arquivo = d._arquivo AND i.cnpj = d.cnpj
     LEFT JOIN pgdas_debito b ON b.cnpj_basico = d.cnpj_basico AND b.mes = d.mes
   ),
   por_tributo AS (
     SELECT
       *, 'PIS e COFINS' AS tributo, 1 AS vez, monofasico AS nota, monofasico_declarado AS parte_declarada,
+      greatest(a_confirmar, 0) + greatest(importado, 0) AS por_confirmar,
       base_pis_cofins AS base, pis_cofins AS imposto_no_das, parte_pis_cofins AS parte
     FROM estabelecimento
     WHERE monofasico <> 0 OR monofasico_declarado <> 0
     UNION ALL BY NAME
     SELECT
-      *, 'ICMS' AS tributo, 1 AS vez, st AS nota, st_declarada AS parte_declarada, base_icms AS base,
-      icms AS imposto_no_das, parte_icms AS parte
+      *, 'ICMS' AS tributo, 1 AS vez, st AS nota, st_declarada AS parte_declarada,
+      greatest(st_fora, 0) AS por_confirmar,
+      base_icms AS base, icms AS imposto_no_das, parte_icms AS parte
     FROM estabelecimento
     WHERE st <> 0 OR st_declarada <> 0
     UNION ALL BY NAME
     SELECT *, 'PIS e COFINS' AS tributo, 2 AS vez, a_confirmar AS nota
     FROM estabelecimento
     WHERE a_confirmar > 0
+    UNION ALL BY NAME
+    SELECT *, 'PIS e COFINS' AS tributo, 3 AS vez, importado AS nota FROM estabelecimento WHERE importado > 0
+    UNION ALL BY NAME
+    SELECT *, 'ICMS' AS tributo, 2 AS vez, st_fora AS nota FROM estabelecimento WHERE st_fora > 0
   ),
   comparada AS (
     SELECT
       *, nota - parte_declarada AS diferenca,
       -- No more can be parted than what paid the tax.
-      CASE WHEN base IS NOT NULL THEN greatest(0, least(nota - parte_declarada, base)) END AS nao_segregada,
+      CASE
+        WHEN base IS NOT NULL THEN greatest(0, least(nota - parte_declarada - nao_declarada, base))
+      END AS nao_segregada,
+      -- A return of what another month sold is no excess of this one.
+      parte_declarada - greatest(nota, 0) AS sobra,
+      sobra - por_confirmar AS excesso,
       abs(receita - declarada) <= tolerancia_total() AS coberta,
       coalesce(
         abs(
@@ -94,23 +122,39 @@ WITH
     SELECT
       *,
       CASE
-        WHEN vez = 2 THEN 'A confirmar'
+        WHEN vez > 1 THEN 'A confirmar'
         WHEN _arquivo IS NULL THEN 'Sem PGDAS-D'
+        WHEN diferenca > tolerancia_total() AND nao_declarada > 0 AND nao_segregada = 0 THEN 'Não declarada'
         WHEN diferenca > tolerancia_total() AND nao_segregada > 0 THEN 'Falta'
         WHEN diferenca > tolerancia_total() THEN 'Sem base'
-        WHEN diferenca < -tolerancia_total() THEN 'Sobra'
+        WHEN excesso > tolerancia_total() THEN 'Sobra'
+        WHEN sobra > tolerancia_total() THEN 'Sobra a confirmar'
         ELSE 'Confere'
       END AS situacao,
       CASE
-        WHEN vez = 2 OR _arquivo IS NULL THEN NULL
+        WHEN vez > 1 OR _arquivo IS NULL THEN NULL
         WHEN imposto_no_das IS NOT NULL AND base > 0 THEN proporcao(
-          CAST(greatest(nao_segregada, -diferenca) AS DECIMAL(18, 2)),
+          CAST(greatest(nao_segregada, excesso) AS DECIMAL(18, 2)),
           CAST(imposto_no_das AS DECIMAL(18, 2)),
           CAST(base AS DECIMAL(18, 2))
         )
-        ELSE imposto(greatest(nao_segregada, -diferenca), efetiva * parte / 100)
+        ELSE imposto(greatest(nao_segregada, excesso), efetiva * parte / 100)
       END AS valor
     FROM comparada
+  ),
+  somada AS (
+    SELECT *, sum(CASE WHEN situacao = 'Falta' THEN valor END) OVER (PARTITION BY mes) AS achado_no_mes
+    FROM valorada
+  ),
+  julgada AS (
+    SELECT * REPLACE (CASE
+      WHEN situacao = 'Falta'
+        AND falta_no_mes > 0
+        AND achado_no_mes <= falta_no_mes + coalesce(greatest(exigivel - pago, 0), 0)
+        THEN 'Não declarada'
+      ELSE situacao
+    END AS situacao)
+    FROM somada
   ),
   linha AS (
     SELECT
@@ -120,9 +164,8 @@ WITH
         -- Notes that are missing may show the rest.
         WHEN situacao = 'Sobra' AND coberta THEN 'Risco'
         ELSE 'Informativo'
-      END AS tipo,
-      sum(CASE WHEN situacao = 'Falta' THEN valor END) OVER (PARTITION BY mes) AS achado_no_mes
-    FROM valorada
+      END AS tipo
+    FROM julgada
   )
 SELECT
   mes_ano(l.mes) AS "Período",
@@ -141,7 +184,7 @@ SELECT
   CAST(CASE WHEN l.tributo = 'ICMS' THEN l.nota END AS DECIMAL(18, 2)) AS "ST nas Notas",
   CAST(CASE WHEN l.tributo = 'ICMS' THEN l.parte_declarada END AS DECIMAL(18, 2)) AS "ST Segregada",
   CAST(CASE WHEN l.tributo = 'ICMS' THEN l.nao_segregada END AS DECIMAL(18, 2)) AS "ST Não Segregada",
-  l.rbt12_total AS "RBT12",
+  l.rbt12 AS "RBT12",
   l.efetiva AS "Alíquota Efetiva",
   CASE WHEN l.tributo <> 'ICMS' THEN l.parte END AS "% PIS COFINS",
   CASE WHEN l.tributo <> 'ICMS' AND l.tipo = 'Oportunidade' THEN l.valor END AS "PIS COFINS a Recuperar",
@@ -149,7 +192,8 @@ SELECT
   CASE WHEN l.tributo = 'ICMS' AND l.tipo = 'Oportunidade' THEN l.valor END AS "ICMS a Recuperar",
   l.pago AS "DAS Pago",
   CASE
-    WHEN l.vez = 2
+    WHEN l.vez > 1
+      OR l.situacao = 'Sobra a confirmar'
       OR l._arquivo IS NULL
       OR l.regime = 'Caixa'
       OR l.quociente_difere
@@ -160,11 +204,20 @@ SELECT
     ELSE 'Alta'
   END AS "Confiança",
   CASE l.situacao
-    WHEN 'A confirmar' THEN 'Monofásico a confirmar pelo produto'
+    WHEN 'A confirmar' THEN CASE
+      WHEN l.tributo = 'ICMS' THEN 'ICMS-ST a confirmar: venda a outro estado'
+      WHEN l.vez = 3 THEN 'Monofásico a confirmar: importação própria paga a alíquota concentrada'
+      ELSE 'Monofásico a confirmar pelo produto'
+    END
     WHEN 'Sem PGDAS-D' THEN 'Sem o PGDAS-D do mês'
     WHEN 'Falta' THEN CASE l.tributo WHEN 'ICMS' THEN 'ICMS-ST' ELSE 'Monofásico' END || ' não segregado'
     WHEN 'Sobra'
       THEN CASE l.tributo WHEN 'ICMS' THEN 'ICMS-ST' ELSE 'Monofásico' END || ' segregado acima das notas'
+    WHEN 'Sobra a confirmar' THEN CASE l.tributo
+      WHEN 'ICMS' THEN 'ICMS-ST segregado acima das notas: confira as vendas a outro estado'
+      ELSE 'Monofásico segregado acima das notas: confira os produtos'
+    END
+    WHEN 'Não declarada' THEN 'Notas acima da receita declarada'
     WHEN 'Sem base' THEN 'Notas acima da receita declarada que paga o tributo'
     ELSE 'Segregação confere'
   END AS "Resultado",
@@ -177,8 +230,12 @@ SELECT
   CASE
     WHEN l.pago = 0 THEN 0
     WHEN l.pago IS NOT NULL AND l.exigivel IS NOT NULL
-      THEN greatest(0, least(l.pago, l.exigivel) - (l.exigivel - l.achado_no_mes))
+      THEN greatest(0, least(l.pago, l.exigivel) - (l.exigivel + l.falta_no_mes - l.achado_no_mes))
   END AS _extinto,
+  CASE
+    WHEN l.falta_no_mes > 0 AND (l.pago IS NULL OR (l.pago <> 0 AND l.exigivel IS NULL))
+      THEN greatest(0, l.achado_no_mes - l.falta_no_mes)
+  END AS _presumido,
   concat_ws(
     ' ',
     CASE

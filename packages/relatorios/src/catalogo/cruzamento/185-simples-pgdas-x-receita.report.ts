@@ -15,9 +15,10 @@ export default defineRelatorio({
   descricao: {
     'e-CAC': [
       'Receita bruta do PGDAS-D (RPA) x documentos emitidos; RBT12 informada x soma dos doze meses anteriores.',
-      'No regime de caixa a comparação é do ano. Receita sem documento (cartão, aluguel) não tem como ser comparada.',
+      'No regime de caixa a comparação é do ano e só informa: a venda pode ser recebida em outro ano.',
+      'Receita sem documento (cartão, aluguel) não tem como ser comparada.',
     ],
-    XML: ['NF-e, NFC-e, NFS-e prestadas e CT-e emitidos, menos as devoluções.'],
+    XML: ['NF-e, NFC-e, NFS-e prestadas e CT-e emitidos, menos as devoluções e os CT-e de anulação.'],
   },
   fontes: ['ecac_pgdas_apuracao'],
   tabelas: ['cfop', 'parametro_lei', 'nat_rec', 'nat_rec_ncm', 'nat_rec_ncm_sucessor', 'nat_rec_alcance'],

@@ -18,12 +18,15 @@ WITH
     WHERE s.lado = 'Prestada' AND s.situacao = 'Autorizada'
     UNION ALL BY NAME
     SELECT
-      left(estab, 8) AS raiz,
-      CAST(date_trunc('month', emissao) AS DATE) AS mes,
+      left(s.estab, 8) AS raiz,
+      CAST(date_trunc('month', s.emissao) AS DATE) AS mes,
       'CT-e' AS tipo,
-      coalesce(vTPrest, 0) AS valor
-    FROM cte_sit
-    WHERE lado = 'Própria' AND situacao = 'Autorizada'
+      coalesce(s.vTPrest, 0) AS valor,
+      c.tpCTe = '3' AS substituto
+    FROM cte_sit s
+    JOIN cte_conhecimento c ON c._arquivo = s._arquivo AND c._linha = s._linha
+    -- One that annuls another is no revenue; what a substitute replaces may be of another month.
+    WHERE s.lado = 'Própria' AND s.situacao = 'Autorizada' AND c.tpCTe IS DISTINCT FROM '2'
   ),
   do_mes AS (
     SELECT
@@ -32,7 +35,8 @@ WITH
       coalesce(sum(valor) FILTER (tipo = 'NFC-e'), 0) AS nfce,
       coalesce(sum(valor) FILTER (tipo = 'NFS-e'), 0) AS nfse,
       coalesce(sum(valor) FILTER (tipo = 'CT-e'), 0) AS cte,
-      coalesce(sum(valor) FILTER (tipo = 'Devoluções'), 0) AS devolvido
+      coalesce(sum(valor) FILTER (tipo = 'Devoluções'), 0) AS devolvido,
+      coalesce(bool_or(substituto), FALSE) AS substituto
     FROM documento
     GROUP BY ALL
   ),
@@ -50,7 +54,7 @@ WITH
   ),
   mes AS (
     SELECT
-      v.cnpj_basico, v.mes, v.arquivo, v.ordem, v.rpa, v.declarado,
+      v.cnpj_basico, v.mes, v.arquivo, v.ordem, v.rpa, v.declarado, v.sem_recibo,
       CASE WHEN v.regime = 'Caixa' THEN strftime(v.mes, '%Y') ELSE mes_ano(v.mes) END AS periodo,
       v.regime = 'Caixa' AS caixa,
       v.rbt12_total AS informada, c.receita AS recalculada,
@@ -63,7 +67,8 @@ WITH
       coalesce(d.nfce, 0) AS nfce,
       coalesce(d.nfse, 0) AS nfse,
       coalesce(d.cte, 0) AS cte,
-      coalesce(d.devolvido, 0) AS devolvido
+      coalesce(d.devolvido, 0) AS devolvido,
+      coalesce(d.substituto, FALSE) AS substituto
     FROM pgdas_vigente v
     LEFT JOIN do_mes d ON d.raiz = v.cnpj_basico AND d.mes = v.mes
     LEFT JOIN recalculada c ON c.cnpj_basico = v.cnpj_basico AND c.mes = v.mes
@@ -74,6 +79,8 @@ WITH
       cnpj_basico, periodo,
       min(mes) AS inicio,
       bool_or(caixa) AS caixa,
+      bool_or(sem_recibo) AS sem_recibo,
+      bool_or(substituto) AS substituto,
       sum(nfe) AS nfe,
       sum(nfce) AS nfce,
       sum(nfse) AS nfse,
@@ -94,7 +101,12 @@ WITH
       *,
       CASE
         WHEN rpa IS NULL THEN 'Receita do PGDAS-D não lida'
-        WHEN documentos > rpa + tolerancia_total() THEN 'Receita declarada menor que os documentos'
+        WHEN documentos > rpa + tolerancia_total() THEN CASE
+          WHEN sem_recibo THEN 'Extrato sem recibo depois da declaração: envie o recibo'
+          WHEN caixa THEN 'Documentos acima da receita recebida no ano'
+          WHEN substituto THEN 'Documentos acima da receita, com CT-e de substituição: confira o substituído'
+          ELSE 'Receita declarada menor que os documentos'
+        END
         WHEN abs(informada - recalculada) > tolerancia_total() THEN 'RBT12 diferente da soma dos meses'
         WHEN documentos < rpa - tolerancia_total() THEN 'Documentos não cobrem a receita declarada'
         ELSE 'Confere'

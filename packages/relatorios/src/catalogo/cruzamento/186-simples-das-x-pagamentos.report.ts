@@ -17,7 +17,8 @@ export default defineComValor(
         'Débito exigível do PGDAS-D x DAS gerado x pagamentos (comprovantes, listagem e o que o extrato diz). Só o ' +
           'principal, sem multa e juros.',
         'Um extrato de antes do pagamento não o mostra: envie o comprovante ou um extrato novo.',
-        'Da listagem, que traz só o total, o total vale como principal: multa e juros aparecem como pago a maior.',
+        'Da listagem, que traz só o total, o total vale como principal se pago até o vencimento. Pago em atraso, ' +
+          'envie o comprovante, que separa multa e juros.',
       ],
     },
     fontes: ['ecac_pgdas_apuracao'],

@@ -3,10 +3,15 @@ WITH
   linha AS (
     SELECT
       d.cnpj_basico, d.mes, d.das, d.exigivel, d.gerado, d.pago, d.dia, v.arquivo,
-      d.pago - d.exigivel AS diferenca,
+      CASE WHEN NOT d.incerto OR d.pago < d.exigivel THEN d.pago - d.exigivel END AS diferenca,
       CASE
         WHEN d.exigivel IS NULL THEN 'Débito não lido'
+        WHEN v.sem_recibo THEN 'Extrato sem recibo depois da declaração: envie o recibo'
         WHEN d.pago IS NULL THEN 'Sem comprovante do pagamento'
+        WHEN d.pago = 0 AND d.exigivel > tolerancia_documento()
+          THEN 'Extrato sem pagamento: envie o comprovante'
+        WHEN d.incerto AND d.pago >= d.exigivel - tolerancia_documento()
+          THEN 'Pago em atraso, sem o principal: envie o comprovante'
         WHEN d.pago > d.exigivel + tolerancia_documento() THEN 'DAS pago a maior'
         WHEN d.pago < d.exigivel - tolerancia_documento() THEN 'DAS em aberto'
         ELSE 'Confere'

@@ -57,7 +57,8 @@ SELECT
           '; ',
           CASE WHEN NOT v.transmitida THEN 'Sem recibo' END,
           CASE
-            WHEN abs(v.rbt12_total - c.receita) > tolerancia_total()
+            -- On cash basis the months are those of receipt, and the RBT12 is not.
+            WHEN v.regime IS DISTINCT FROM 'Caixa' AND abs(v.rbt12_total - c.receita) > tolerancia_total()
               THEN 'RBT12 diferente da soma dos 12 meses'
           END,
           CASE

@@ -5,8 +5,9 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 /**
  * One row per share of revenue of an activity. The taxes are those of the whole activity, in the row of its first
  * share. 'Alíquota Efetiva' is what was declared of the activity's revenue; 'Alíquota Calculada' what LC 123 gives by
- * the RBT12, less the taxes that the words of each share take out. Transport and communication have the ICMS of
- * another annex, and none is calculated.
+ * the RBT12, less the taxes that the words of each share take out. None is calculated
+ * of transport and communication, which have the ICMS of another annex, nor where the ISS would pass its highest rate,
+ * nor above the sublimit of a company that is not barred yet.
  */
 export default defineRelatorio({
   numero: 183,
@@ -21,7 +22,7 @@ export default defineRelatorio({
     ],
   },
   fontes: ['ecac_pgdas_atividade'],
-  tabelas: ['simples_faixa'],
+  tabelas: ['simples_faixa', 'parametro_lei'],
   colunas: [
     ...P,
     ...texto('Atividade', 'Anexo', 'Sujeito a ST ou Monofásico'),

@@ -1,13 +1,20 @@
 -- One row per share of revenue of the activities of the papers that count.
 WITH
   impedido AS (
-    SELECT _arquivo, cnpj, bool_or(impedido = 'Sim') AS impedido FROM ecac_pgdas_estabelecimento GROUP BY ALL
+    SELECT _arquivo, cnpj, bool_or(impedido = 'Sim') AS impedido, min(sublimite) AS sublimite
+    FROM ecac_pgdas_estabelecimento
+    GROUP BY ALL
   ),
   parcela AS (
     SELECT
       p.*,
       CASE
         WHEN p.icms > 0 AND p.anexo NOT IN ('I', 'II') THEN NULL
+        -- What the ISS has beyond its highest rate goes to the federal taxes (LC 123, art. 18, § 1º-B).
+        WHEN q.efetiva * q.iss / 100 > iss_maximo(p.mes) THEN NULL
+        -- Until it is barred the company pays ICMS and ISS by the bracket of the sublimit.
+        WHEN i.impedido IS NOT TRUE AND q.receita_12 > coalesce(i.sublimite, sublimite_do_simples(p.mes))
+          THEN NULL
         ELSE CAST(
           q.efetiva * parte_que_fica(
             concat_ws(
@@ -21,7 +28,10 @@ WITH
         )
       END AS taxa
     FROM pgdas_parcela p
-    LEFT JOIN simples_aliquota q ON q.cnpj_basico = p.cnpj_basico AND q.mes = p.mes AND q.anexo = p.anexo
+    LEFT JOIN simples_aliquota q ON q.cnpj_basico = p.cnpj_basico
+      AND q.mes = p.mes
+      AND q.anexo = p.anexo
+      AND q.mercado = coalesce(p.mercado, 'Interno')
     LEFT JOIN impedido i ON i._arquivo = p._arquivo AND i.cnpj IS NOT DISTINCT FROM p.cnpj
   ),
   numerada AS (
