@@ -4,18 +4,16 @@ import { expect, type Page } from '@playwright/test';
 /** Holds what the page shows now, frames of its own origin included, against axe: no fault of WCAG 2.2 A or AA. */
 export async function expectAcessivel(page: Page, tela: string): Promise<void> {
   const axe = axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-  await settle(page);
   await expectNoFault(axe, { tela, least: 5 });
 }
 
 /** Holds the colours of what the page shows now against axe: every text is legible on what is behind it. */
 export async function expectContraste(page: Page, tela: string): Promise<void> {
-  await settle(page);
   await expectNoFault(axeOn(page).withRules(['color-contrast']), { tela, least: 0 });
 }
 
 /** Waits until what moves into its place has arrived: a notification that rises is pale on the way. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   // The page has the browser's types, and this file has not.
   await page.evaluate(`Promise.all(
     document.getAnimations()

@@ -87,11 +87,14 @@ describe('turns by owner', () => {
     for (const name of ['a1', 'a2']) await worker.send(job, { ownerId: A, name });
     await worker.send(job, { ownerId: B, name: 'b1' });
     await worker.reached(2);
-    expect(worker.begun.toSorted()).toEqual(['a1', 'b1']);
+    // Two places ask at once, so either job of the owner may be the first.
+    const [first = '', other] = worker.begun.toSorted();
+    expect(['a1', 'a2']).toContain(first);
+    expect(other).toBe('b1');
     worker.end('b1');
-    worker.end('a1');
+    worker.end(first);
     await worker.reached(3);
-    expect(worker.begun[2]).toBe('a2');
+    expect(worker.begun[2]).toBe(first === 'a1' ? 'a2' : 'a1');
   });
 });
 
