@@ -1,4 +1,4 @@
-// A file of the EFD-Reinf is told by the element in its `Reinf`, and takes no file of another kind.
+// The element inside `Reinf` identifies a file of the EFD-Reinf. No file of another kind is taken for one.
 import { describe, expect, it } from 'vitest';
 import { identify } from './identify.ts';
 import type { TipoDocumento } from './tipo-documento.ts';

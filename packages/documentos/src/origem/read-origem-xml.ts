@@ -17,7 +17,7 @@ export interface ReadOrigemXmlOptions {
   depois?: number;
 }
 
-/** The body of a document that has a key, and what stands before the key in its Id. */
+/** The element that holds a document with a key, and the prefix of the key in its Id. */
 const CORPO = /^inf(?:NFe|Cte|NFSe|NF3e|NFCom)$/i;
 const PREFIXO = /^(?:NFe|CTe|NFS|NF3e|NFCom)/i;
 

@@ -126,7 +126,7 @@ function isOfContribuinte(f: FichaReinf, escopo: Escopo): boolean {
   return (numero.length === 8 || numero.length === 14) && numero.slice(0, 8) === cnpjRoot(escopo.cnpj);
 }
 
-/** First and last day of the period of an event, of an exclusion that of what it excludes. Null: any day counts. */
+/** First and last day of the period of an event; an exclusion has that of the event it excludes. Null: any day. */
 export function daysOfReinf(
   f: Pick<CabecalhoReinf, 'evento' | 'perApur' | 'perApurExcluido'>,
 ): { inicio: string; fim: string } | 'ilegível' | null {

@@ -28,9 +28,9 @@ export interface CandidatoReinf {
  *   what a rectifier replaced stays replaced when the rectifier is excluded.
  * - A rectifier (indRetif 2) replaces the event of the receipt that it names, of the same kind, month and key. Where
  *   that event was not received, the rectifier is in force all the same.
- * - The EFD-Reinf accepts one event of a kind, month and key. Of several that nothing else tells apart the last one
- *   counts; one without a receipt that rectifies nothing yields to those that have one. Without receipts at all the
- *   last one counts, by the time in its id, and is 'Sem recibo'.
+ * - The EFD-Reinf accepts one event of a kind, month and key. Of several without another rule the last one counts. An
+ *   original without a receipt gives way to events that have one. Where no event has a receipt the last one counts, by
+ *   the time in its id, and is 'Sem recibo'.
  * - Events of registers are applied in order: a change replaces what it changes, an exclusion ends it.
  * - A total follows the event that it answers, and of several the one processed last counts. So it is for the totals of
  *   a month, of which closing again after a reopening makes new ones.

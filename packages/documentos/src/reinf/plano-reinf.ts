@@ -58,7 +58,7 @@ const CABECALHO = {
   fechRet: ['infoFech/fechRet', 'infoRecEv/fechRet'],
   tpEvBase: ['infoRecEv/tpEv'],
   idBase: ['infoRecEv/idEv'],
-  // Until the layout 2.1.1 the receipt stands among the totals.
+  // Until the layout 2.1.1 the receipt is a field of the group of totals.
   nrRecBase: [
     'infoRecEv/nrRecArqBase',
     'infoTotal/nrRecArqBase',

@@ -1,6 +1,7 @@
--- TABLE: One row per month of pgdas_vigente: what is to be paid (`exigivel`), the last DAS that was made, and what was
--- paid of it in principal. `pago` is NULL where no paper tells, and 0 where a statement says that nothing is known. It
--- has fine and interest where `incerto`: a late payment of which only the total is known.
+-- TABLE: One row per month of pgdas_vigente: what is to be paid (`exigivel`), the last DAS that was made, and the
+-- principal that was paid (`pago`). `pago` is NULL without any paper about payments, and 0 where an extrato answers
+-- for its DAS and no payment is found. Where `incerto`, only the total of a late payment is known:
+-- `pago` has fine and interest.
 WITH
   total AS (SELECT _arquivo, tipo, total FROM ecac_pgdas_total WHERE cnpj IS NULL),
   gerado AS (

@@ -134,7 +134,7 @@ function numbersOf(linhas: readonly LinhaFolha[], cnpj: string | null): string[]
   return [...new Set(achados.filter((n) => raiz === undefined || n.startsWith(raiz)))];
 }
 
-/** The day and the hour beside a label or below it; an hour that stands apart goes with its day. */
+/** The day and the hour beside a label or below it. Where the hour is printed apart from the day, both are joined. */
 function instantOf(linhas: readonly LinhaFolha[], rotulos: readonly string[]): string | null {
   const valor = findValor(linhas, rotulos, PADRAO.instante);
   if (valor !== null) return valor;

@@ -3,8 +3,8 @@ import { data, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * Every event of the EFD-Reinf, in force or not, and after them the events that only an answer tells of: their XML is
- * in no file. Totals have a report of their own.
+ * Every event of the EFD-Reinf, in force or not. After them come the events that only an answer names, because no file
+ * has their XML. Totals have a report of their own.
  */
 export default defineRelatorio({
   numero: 174,

@@ -16,7 +16,7 @@ WITH
       CR,
       CASE WHEN length(perApur) = 10 THEN 'Dia ' || substr(perApur, 9, 2) ELSE 'Mensal' END AS parte,
       vlrBase AS base,
-      -- The buyer owes what it withholds: the provider only tells of it.
+      -- The buyer owes the withholding; the event of the provider is information only.
       CASE WHEN grupo = 'RPrest' THEN vlrTotalRetPrinc END AS informado,
       CASE WHEN evento = 'R-9001' THEN vlrCR END AS calculado,
       CASE WHEN grupo = 'RPrest' THEN vlrTotalNRetPrinc ELSE vlrCRSusp END AS suspenso,
