@@ -125,7 +125,7 @@ test('NFS-e: the notes of the company come, a cancellation after an hour, and a 
   await press(page, '/dev/coleta', /^NFS-e: o prestador cancela a nota/);
   await press(page, '/dev/clock', 'Adiantar 1 dia');
   await expect(total('Eventos')).toHaveText('1');
-  // A search still at its end may take the answer before the day goes on, and then nothing waits: it is asked for again.
+  // A search that is about to end may take the answer before the day goes on, and then nothing waits: ask again.
   await expect(async () => {
     await press(page, '/dev/coleta', /^NFS-e: pedir meia hora/);
     await press(page, '/dev/clock', 'Adiantar 1 dia');

@@ -10,6 +10,7 @@ import { seeToast } from '../notificacoes/see-toast.ts';
 import { test } from '../notificacoes/test.ts';
 import { type ProvedorOidc, startProvedorOidc } from '../servidor/start-provedor-oidc.ts';
 import { type Servidor, startServidor } from '../servidor/start-servidor.ts';
+import { addAuthenticator } from './add-authenticator.ts';
 import { codigoTotp } from './codigo-totp.ts';
 import { expectAcessivel } from './expect-acessivel.ts';
 
@@ -303,20 +304,4 @@ async function passProvider(page: Page, email: string): Promise<void> {
   await page.locator('input[name="password"]').fill('x');
   await page.locator('button[type="submit"]').click();
   await page.locator('button[type="submit"]', { hasText: 'Continue' }).click();
-}
-
-/** A passkey of this device, whose user always confirms. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
 }

@@ -6,8 +6,8 @@ import { defineComValor } from '../../comum/com-valor.ts';
  * One row per code of receipt (six digits) and period of assessment where the totals of the month (R-9011, and R-9015
  * by code), the Geral of the DCTFWeb in force and the payments do not say the same, within 1.00. The codes are those
  * that the totals of the project have; codes are never summed. A code has one periodicity, so its last day
- * identifies its period; weeks are those of their month. A payment that has only four digits counts when one code of the day begins
- * with them.
+ * identifies its period; weeks are those of their month. A payment that has only four digits counts when one code of
+ * the day begins with them.
  *
  * What the DCTFWeb has more than the EFD-Reinf is Informativo, because the eSocial feeds some codes too. A month that
  * the EFD-Reinf opened again, or of which one side is missing, concludes nothing. Credits, suspension and DARF meet the
