@@ -7,7 +7,7 @@ import { keepNotificacoes } from '../notificacoes/keep-notificacoes.ts';
 import { seeToast } from '../notificacoes/see-toast.ts';
 import { test } from '../notificacoes/test.ts';
 import { makeCertificadoFicticio } from './certificado-ficticio.ts';
-import { expectAcessivel, settle } from './expect-acessivel.ts';
+import { expectAcessivel } from './expect-acessivel.ts';
 import { signIn } from './portal.ts';
 
 const SENHA = 'Convidada@2026';
@@ -85,7 +85,6 @@ test('from an invitation to a user of one’s own, and from a pix to more credit
     await dialog.getByRole('textbox', { name: 'Senha Atual' }).fill(SENHA);
     await dialog.getByRole('textbox', { name: 'Nova Senha', exact: true }).fill(OUTRA_SENHA);
     await dialog.getByRole('textbox', { name: 'Confirmar Nova Senha' }).fill(OUTRA_SENHA);
-    await settle(own);
     await expectAcessivel(own, 'alterar senha');
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await seeToast(own, 'Senha atualizada com sucesso');

@@ -66,7 +66,8 @@ const registro = (evento: string, linhaDe: (operacao: string) => string, campos:
 /**
  * What the company sends: registers, the events R-2010 to R-4080, and the closings. A row is the deepest group that has
  * amounts, with the values of the groups above it. `_item` counts that group in its event: a row of `reinf_suspensao`
- * has the `_item` of the row that its process suspends (of R-2010 and R-2020 the provider or buyer, as notes have none).
+ * has the `_item` of the row that its process suspends (of R-2010 and R-2020 the provider or buyer, as notes have
+ * none).
  *
  * Source of names: schemas of the EFD-Reinf 1.5.1 to 2.1.2.
  */
