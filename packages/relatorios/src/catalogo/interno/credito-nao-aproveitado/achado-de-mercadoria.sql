@@ -46,7 +46,11 @@ WITH
     LEFT JOIN part_efdf p ON p._arquivo = c._arquivo AND p.COD_PART = c.COD_PART
     ANTI JOIN sem_chave s ON s.doc_part = p.doc AND s.numero = ltrim(c.NUM_DOC, '0')
   ),
-  entrada AS MATERIALIZED (
+  itemizada AS (
+    SELECT d.chv FROM documento_nc d SEMI JOIN efdf_c170 i ON i._arquivo = d._arquivo AND i._pai = d._linha
+  ),
+  -- What is left once the EFD-Contribuições has said of each item whether it gives a credit.
+  pendente AS MATERIALIZED (
     SELECT
       d.ordem, d.inicio, d.periodo, d.cnpj, d.efdc, d.produz, d._arquivo, i._linha, d.chv, d.DT_DOC, d.doc,
       d.nome, d.municipio, i.COD_ITEM,
@@ -54,8 +58,7 @@ WITH
       t.ncm, i.CFOP, i.COD_CTA AS conta,
       coalesce(i.VL_ITEM, 0) - coalesce(i.VL_DESC, 0) AS bruto,
       CASE WHEN k.chv IS NULL THEN g.grupo ELSE 'ATIVO' END AS grupo,
-      -- What the CIAP takes is of the activity (LC 87/1996, art. 20, § 1º).
-      k.chv IS NOT NULL OR ncm_de_maquina(t.ncm) AS da_atividade,
+      k.chv IS NOT NULL AS do_ciap,
       g.nat_bc_cred AS nat,
       coalesce(i.VL_ITEM, 0)
         - coalesce(i.VL_DESC, 0)
@@ -72,6 +75,7 @@ WITH
     FROM documento_nc d
     CROSS JOIN projeto j
     JOIN efdf_c170 i ON i._arquivo = d._arquivo AND i._pai = d._linha
+    ANTI JOIN item_decidido x ON x._arquivo = i._arquivo AND x._linha = i._linha
     LEFT JOIN item_imobilizado k ON k.chv = d.chv AND k.item = TRY_CAST(i.NUM_ITEM AS INTEGER)
     JOIN tab_cfop g ON g.codigo = i.CFOP
       AND left(i.CFOP, 1) IN ('1', '2')
@@ -89,10 +93,6 @@ WITH
         -- The supplier's CST of what pays nothing, copied to the books.
         AND NOT (sem_credito_pela_venda(i.CST_PIS) AND sem_credito_pela_venda(i.CST_COFINS))
       )
-  ),
-  -- What is left once the EFD-Contribuições has said of each item whether it gives a credit.
-  pendente AS (
-    SELECT e.* FROM entrada e ANTI JOIN item_decidido x ON x._arquivo = e._arquivo AND x._linha = e._linha
   ),
   -- How surely the RFB's tables treat what is bought, by NCM and day. Where the law may reach it, it gives no credit.
   tratado AS (
@@ -156,15 +156,17 @@ WITH
         WHEN 'USO_CONSUMO' THEN 'Uso e consumo'
         ELSE 'Entrada da EFD ICMS/IPI'
       END AS origem,
+      -- What the CIAP takes is of the activity (LC 87/1996, art. 20, § 1º).
+      e.grupo = 'ATIVO' AND (e.do_ciap OR ncm_de_maquina(e.ncm)) AS da_atividade,
       CASE
         WHEN e.grupo = 'USO_CONSUMO' THEN 'Baixa'
         WHEN e.grupo <> 'DEVOL_VENDA' AND u.ncm IS NOT NULL AND v.chave IS NULL THEN 'Baixa'
-        WHEN e.grupo = 'ATIVO' THEN CASE WHEN e.da_atividade THEN 'Média' ELSE 'Baixa' END
+        WHEN e.grupo = 'ATIVO' THEN CASE WHEN da_atividade THEN 'Média' ELSE 'Baixa' END
         WHEN e.grupo = 'DEVOL_VENDA' OR e.nat IN ('01', '04') THEN 'Alta'
         ELSE 'Média'
       END AS confianca,
       CASE
-        WHEN e.grupo = 'ATIVO' AND NOT e.da_atividade
+        WHEN e.grupo = 'ATIVO' AND NOT da_atividade
           THEN 'Só máquinas e equipamentos da produção dão o crédito de uma vez (Lei 11.774/2008, art. 1º); outros '
             || 'bens, pela depreciação, se usados na atividade.'
       END AS nota,
@@ -240,7 +242,8 @@ WITH
     JOIN tab_cfop g ON g.codigo = f.CFOP AND devolucao_com_credito(g.grupo, g.nat_bc_cred)
     WHERE NOT (gera_credito(f.CST_PIS) OR gera_credito(f.CST_COFINS))
       AND f.COD_ITEM IN (SELECT COD_ITEM FROM vendido)
-      AND NOT EXISTS (SELECT 1 FROM entrada e WHERE e.chv = f.CHV)
+      -- A return whose items the EFD ICMS/IPI has is judged there.
+      AND NOT EXISTS (SELECT 1 FROM itemizada t WHERE t.chv = f.CHV)
       AND NOT EXISTS (
         SELECT 1
         FROM ncm_tratamento t
@@ -249,6 +252,6 @@ WITH
           AND coalesce(f.DT_DOC, f.inicio) BETWEEN t.inicio AND t.fim
       )
   )
-SELECT * FROM de_entrada
+SELECT * EXCLUDE (da_atividade) FROM de_entrada
 UNION ALL BY NAME
 SELECT * FROM de_devolucao

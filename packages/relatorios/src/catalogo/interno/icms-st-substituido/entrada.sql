@@ -35,13 +35,9 @@ FROM escriturada e
 LEFT JOIN xml x ON x.chave = e.chave AND x.nItem = TRY_CAST(e.NUM_ITEM AS INTEGER)
 LEFT JOIN fator k ON k.cnpj = e.cnpj AND k.COD_ITEM = e.COD_ITEM AND k.unid = e.UNID
 LEFT JOIN tab_cfop g ON g.codigo = e.CFOP
-WHERE g.grupo IS DISTINCT FROM 'DEVOL_VENDA' AND e.QTD > 0
-QUALIFY st > 0
-  AND qtd > 0
-  AND (
-    coalesce(length(e.chave), 0) <> 44
-    OR row_number() OVER (
-      PARTITION BY e.cnpj, e.chave, coalesce(CAST(TRY_CAST(e.NUM_ITEM AS INTEGER) AS VARCHAR), e.NUM_ITEM)
-      ORDER BY coalesce(e.st_escriturado, 0) = 0, e._arquivo, e._linha
-    ) = 1
-  )
+WHERE g.grupo IS DISTINCT FROM 'DEVOL_VENDA' AND e.QTD > 0 AND st > 0 AND qtd > 0
+QUALIFY coalesce(length(e.chave), 0) <> 44
+  OR row_number() OVER (
+    PARTITION BY e.cnpj, e.chave, coalesce(CAST(TRY_CAST(e.NUM_ITEM AS INTEGER) AS VARCHAR), e.NUM_ITEM)
+    ORDER BY coalesce(e.st_escriturado, 0) = 0, e._arquivo, e._linha
+  ) = 1
