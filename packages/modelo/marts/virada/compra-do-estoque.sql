@@ -1,12 +1,21 @@
--- TABLE: One row per company (the first 8 digits of its CNPJ) and item that it bought: how much, the last purchase
--- with its key and who sold it, and what was paid of PIS and COFINS of importation for each unit. `com_credito` where
--- the EFD-Contribuições took a credit on it.
+-- TABLE: One row per company (the first 8 digits of its CNPJ) and item of its inventory that it bought: how much, the
+-- last purchase with its key and who sold it, and what was paid of PIS and COFINS of importation for each unit.
+-- `com_credito` where the EFD-Contribuições took a credit on it.
 WITH
   importacao AS (
     SELECT c.CHV_NFE AS chave, sum(coalesce(i.VL_PIS_IMP, 0) + coalesce(i.VL_COFINS_IMP, 0)) AS pago
     FROM efdc_c100 c
     JOIN efdc_c120 i ON i._arquivo = c._arquivo AND i._pai = c._linha
     WHERE length(c.CHV_NFE) = 44
+    GROUP BY ALL
+  ),
+  -- What was paid on a note is shared by all that it bought, in the inventory or not.
+  nota_importada AS (
+    SELECT d._arquivo, d._linha, m.pago, sum(i.VL_ITEM) AS total
+    FROM efdf_c100 d
+    JOIN importacao m ON m.chave = d.CHV_NFE
+    JOIN efdf_c170 i ON i._arquivo = d._arquivo AND i._pai = d._linha
+    JOIN tab_cfop t ON t.codigo = i.CFOP AND t.grupo = 'COMPRA'
     GROUP BY ALL
   ),
   creditado AS (
@@ -24,13 +33,14 @@ WITH
       -- Of several purchases of one day, the last in the files.
       (coalesce(d.DT_E_S, d.DT_DOC), a.ordem, i._linha) AS ordem,
       i.QTD, i.CFOP, d.CHV_NFE AS chave, p.doc, p.nome,
-      m.pago * i.VL_ITEM / nullif(sum(i.VL_ITEM) OVER (PARTITION BY d._arquivo, d._linha), 0) AS pago
+      m.pago * i.VL_ITEM / nullif(m.total, 0) AS pago
     FROM efdf_c100 d
     JOIN arq a ON a.id = d._arquivo
     JOIN efdf_c170 i ON i._arquivo = d._arquivo AND i._pai = d._linha
     JOIN tab_cfop t ON t.codigo = i.CFOP AND t.grupo = 'COMPRA'
+    SEMI JOIN item_do_estoque e ON e.raiz = left(a.cnpj, 8) AND e.COD_ITEM = i.COD_ITEM
     LEFT JOIN part_efdf p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
-    LEFT JOIN importacao m ON m.chave = d.CHV_NFE
+    LEFT JOIN nota_importada m ON m._arquivo = d._arquivo AND m._linha = d._linha
     WHERE d.IND_OPER = '0' AND sit_valida(d.COD_SIT) AND coalesce(d.DT_E_S, d.DT_DOC) <= dia_do_inventario()
   ),
   item AS (

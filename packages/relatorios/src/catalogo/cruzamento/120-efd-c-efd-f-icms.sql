@@ -18,35 +18,34 @@ WITH
     SELECT periodo, inicio_do_mes(min(inicio)) AS mes, sum(icms) AS icms FROM operacao GROUP BY periodo
   ),
   -- Of notes that hold other outputs beside the sales, neither side counts those.
-  item_de_nota AS (
-    SELECT
-      periodo, CHV, CFOP, CST_ICMS, VL_ITEM,
-      coalesce(VL_ICMS, 0) AS VL_ICMS,
-      CAST(sum(VL_ITEM) OVER nota AS DECIMAL(18, 2)) AS total,
-      CAST(sum(coalesce(VL_ICMS, 0)) OVER nota AS DECIMAL(18, 2)) AS total_icms,
-      CAST(
-        sum(VL_ITEM) OVER (PARTITION BY _arquivo, _pai, CFOP, CST_ICMS) AS DECIMAL(18, 2)
-      ) AS total_da_operacao,
-      CST_PIS IN ('01', '02', '05')
-        AND ALIQ_PIS > 0
-        AND coalesce(DT_DOC, inicio) >= inicio_venda_sem_icms() AS tributado,
-      ALIQ_PIS,
-      coalesce(ALIQ_COFINS, 0) AS ALIQ_COFINS
-    FROM fato_pc
-    JOIN tab_cfop g ON g.codigo = CFOP AND g.grupo = 'VENDA'
-    WHERE Lado = 'Saída' AND nivel = 'Item' AND sit_valida(COD_SIT) AND length(CHV) = 44
-    WINDOW nota AS (PARTITION BY _arquivo, _pai)
-  ),
   parte_da_nota AS (
     SELECT
-      periodo, CHV, CFOP, CST_ICMS, total, total_icms, total_da_operacao,
-      CASE WHEN coalesce(tributado, FALSE) THEN ALIQ_PIS END AS aliq_pis,
-      CASE WHEN coalesce(tributado, FALSE) THEN ALIQ_COFINS END AS aliq_cofins,
-      CAST(sum(VL_ITEM) AS DECIMAL(18, 2)) AS valor,
-      CAST(sum(VL_ICMS) AS DECIMAL(18, 2)) AS icms
-    FROM item_de_nota
+      *,
+      CAST(sum(valor) OVER nota AS DECIMAL(18, 2)) AS total,
+      CAST(sum(icms) OVER nota AS DECIMAL(18, 2)) AS total_icms,
+      CAST(
+        sum(valor) OVER (PARTITION BY _arquivo, _pai, CFOP, CST_ICMS) AS DECIMAL(18, 2)
+      ) AS total_da_operacao
+    FROM (
+      SELECT
+        f._arquivo, f._pai, f.periodo, f.CHV, f.CFOP, f.CST_ICMS,
+        coalesce(
+          f.CST_PIS IN ('01', '02', '05')
+            AND f.ALIQ_PIS > 0
+            AND coalesce(f.DT_DOC, f.inicio) >= inicio_venda_sem_icms(),
+          FALSE
+        ) AS tributado,
+        CASE WHEN tributado THEN f.ALIQ_PIS END AS aliq_pis,
+        CASE WHEN tributado THEN coalesce(f.ALIQ_COFINS, 0) END AS aliq_cofins,
+        CAST(sum(f.VL_ITEM) AS DECIMAL(18, 2)) AS valor,
+        CAST(sum(coalesce(f.VL_ICMS, 0)) AS DECIMAL(18, 2)) AS icms
+      FROM fato_pc f
+      JOIN tab_cfop g ON g.codigo = f.CFOP AND g.grupo = 'VENDA'
+      WHERE f.Lado = 'Saída' AND f.nivel = 'Item' AND sit_valida(f.COD_SIT) AND length(f.CHV) = 44
+      GROUP BY ALL
+    )
     WHERE CHV IN (SELECT chave FROM operacao)
-    GROUP BY ALL
+    WINDOW nota AS (PARTITION BY _arquivo, _pai)
   ),
   -- The note's ICMS in the EFD ICMS/IPI is of the items as the EFD-Contribuições has it on them; where it has none, of
   -- those of the same CFOP and CST; else of all, by their value.

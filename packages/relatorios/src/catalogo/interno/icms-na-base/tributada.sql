@@ -13,21 +13,26 @@ WITH
   operacao AS (
     SELECT
       *,
-      sum(total_cst) OVER (PARTITION BY _arquivo, _pai, CFOP) AS total_cfop,
       sum(total_cst) OVER nota AS total_nota,
-      count(DISTINCT CFOP) OVER nota AS cfops,
+      count(*) FILTER (primeira) OVER nota AS cfops,
       coalesce(sum(icms) OVER nota, 0) AS icms_nota,
       coalesce(sum(descontos) OVER nota, 0) AS descontos_nota
     FROM (
       SELECT
-        _arquivo, _pai,
-        coalesce(CFOP, '') AS CFOP,
-        coalesce(CST_ICMS, '') AS CST_ICMS,
-        sum(VL_ITEM) AS total_cst,
-        sum(VL_ICMS) AS icms,
-        sum(VL_DESC) AS descontos
-      FROM saida
-      GROUP BY ALL
+        *,
+        sum(total_cst) OVER (PARTITION BY _arquivo, _pai, CFOP) AS total_cfop,
+        row_number() OVER (PARTITION BY _arquivo, _pai, CFOP) = 1 AS primeira
+      FROM (
+        SELECT
+          _arquivo, _pai,
+          coalesce(CFOP, '') AS CFOP,
+          coalesce(CST_ICMS, '') AS CST_ICMS,
+          sum(VL_ITEM) AS total_cst,
+          sum(VL_ICMS) AS icms,
+          sum(VL_DESC) AS descontos
+        FROM saida
+        GROUP BY ALL
+      )
     )
     WINDOW nota AS (PARTITION BY _arquivo, _pai)
   ),
