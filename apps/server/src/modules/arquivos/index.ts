@@ -7,9 +7,9 @@ export { createCheckArquivosHandler } from './conferencia/jobs/check-arquivos.ha
 export { checkArquivos } from './conferencia/jobs/check-arquivos.job.ts';
 export { contentDisposition } from './content-disposition.ts';
 export { findDataset } from './dataset.repo.ts';
-export { keepFeito } from './keep-feito.ts';
+export { keepMeses } from './keep-meses.ts';
 export { readDataset } from './read-dataset.ts';
-export { type ArquivoFeito, dropColetados, keepColetados, storeColetados } from './store-coletados.ts';
+export { dropColetados, keepColetados, storeColetados } from './store-coletados.ts';
 export { createUniqueNames } from './unique-name.ts';
 export { createBuildArquivosHandler } from './upload/jobs/build-arquivos.handler.ts';
 export { buildArquivos } from './upload/jobs/build-arquivos.job.ts';

@@ -1,22 +1,17 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
-import { notSuspended } from '../../platform/db/not-suspended.ts';
-import type { BuscaNfseTable, DocumentoNfseTable } from '../../platform/db/tabelas-nfse.ts';
+import type { DocumentoNfseTable } from '../../platform/db/tabelas-nfse.ts';
+import { createBuscasRepo } from '../distribuicao/index.ts';
 
-export type BuscaRow = Selectable<BuscaNfseTable>;
 export type DocumentoNovo = Insertable<DocumentoNfseTable>;
 
 const CHAVES_NA_TELA = 20;
 
+const buscas = createBuscasRepo('busca_nfse');
+export const { lockBusca, findBusca, updateBusca, listVencidas } = buscas;
+
 /** Every search of the owner with its company's CNPJ, and what came for each. */
 export async function listBuscas(trx: Trx) {
-  const buscas = await trx
-    .selectFrom('busca_nfse')
-    .innerJoin('empresa', 'empresa.id', 'busca_nfse.empresa_id')
-    .selectAll('busca_nfse')
-    .select('empresa.cnpj')
-    .orderBy('empresa.cnpj')
-    .execute();
   const contagens = await trx
     .selectFrom('documento_nfse')
     .select([
@@ -29,16 +24,10 @@ export async function listBuscas(trx: Trx) {
     ])
     .groupBy('empresa_id')
     .execute();
-  return { buscas, contagens: new Map(contagens.map(({ empresa_id: id, ...contagem }) => [id, contagem])) };
-}
-
-/** The search of a company, held until the transaction ends. */
-export async function lockBusca(trx: Trx, empresaId: string): Promise<BuscaRow | undefined> {
-  return trx.selectFrom('busca_nfse').selectAll().where('empresa_id', '=', empresaId).forUpdate().executeTakeFirst();
-}
-
-export async function findBusca(trx: Trx, empresaId: string): Promise<BuscaRow | undefined> {
-  return trx.selectFrom('busca_nfse').selectAll().where('empresa_id', '=', empresaId).executeTakeFirst();
+  return {
+    buscas: await buscas.listBuscas(trx),
+    contagens: new Map(contagens.map(({ empresa_id: id, ...contagem }) => [id, contagem])),
+  };
 }
 
 /**
@@ -90,18 +79,6 @@ export async function stopBusca(trx: Trx, empresaId: string, agora: Date): Promi
     .execute();
 }
 
-export async function updateBusca(
-  trx: Trx,
-  empresaId: string,
-  mudanca: Partial<
-    Pick<BuscaRow, 'situacao' | 'mensagem' | 'falhas' | 'proxima_em' | 'consultada_em' | 'avulsas_em'>
-  > & {
-    atualizada_em: Date;
-  },
-): Promise<void> {
-  await trx.updateTable('busca_nfse').set(mudanca).where('empresa_id', '=', empresaId).execute();
-}
-
 /** Makes sure that a company has a search that can ask by this certificate, without turning it on. */
 export async function prepareBusca(
   trx: Trx,
@@ -122,20 +99,6 @@ export async function prepareBusca(
       atualizada_em: agora,
     })
     .onConflict((conflict) => conflict.column('empresa_id').doUpdateSet({ certificado, atualizada_em: agora }))
-    .execute();
-}
-
-/** For the system: the searches of any owner whose hour has come. */
-export async function listVencidas(trx: Trx, agora: Date, limit: number) {
-  return trx
-    .selectFrom('busca_nfse')
-    .select(['empresa_id', 'owner_id'])
-    .where((eb) =>
-      eb.or([eb.and([eb('ligada', '=', true), eb('proxima_em', '<=', agora)]), eb('avulsas_em', '<=', agora)]),
-    )
-    .where(notSuspended('busca_nfse'))
-    .orderBy(sql`least(case when ligada then proxima_em end, avulsas_em)`)
-    .limit(limit)
     .execute();
 }
 

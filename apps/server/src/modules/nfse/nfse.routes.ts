@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { requireSessao } from '../../http/policies.ts';
+import { updateBusca } from '../distribuicao/index.ts';
+import { distribuicaoNfse } from './distribuicao-nfse.ts';
 import * as service from './nfse.service.ts';
 
 /** The calls by which the NFS-e of a company are followed and requested. */
@@ -18,7 +20,7 @@ export function mountNfse(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, updateBuscaNfse, {
     policy: requireSessao,
     handler: async ({ sessao, body }) => {
-      await service.updateBusca(deps, sessao, body);
+      await updateBusca(deps, sessao, distribuicaoNfse, body);
       return { message: body.ligada ? 'Busca de NFS-e ligada' : 'Busca de NFS-e desligada' };
     },
   });

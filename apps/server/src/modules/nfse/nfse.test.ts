@@ -324,16 +324,18 @@ describe('the search of the NFS-e', () => {
     const doProjeto = { ownerId: server.a.id, projetoId: id, empresa: { cnpj: EMPRESA_CNPJ }, periodo };
     const antes = await findZipDoMes(server, id, 'nfse');
     expect(antes.nome).toBe('NFS-e distribuídas 2025-10.zip');
-    expect(await gatherNfse(server.deps, doProjeto)).toEqual({ semLugar: [] });
+    expect(await gatherNfse(server.deps, doProjeto)).toEqual([]);
     expect(await findZipDoMes(server, id, 'nfse')).toEqual(antes);
     simulador.registrarEvento(EMPRESA_CNPJ, primeira, '202201');
     await passar(UMA_HORA);
     await ver((busca) => expect(busca?.eventos).toBe(6));
     await withTamanho(server, id, 200 * 1024 ** 3 - 1, async () => {
-      expect(await gatherNfse(server.deps, doProjeto)).toEqual({ semLugar: ['2025-10'] });
+      expect(await gatherNfse(server.deps, doProjeto)).toEqual([
+        expect.stringMatching(/^NFS-e distribuídas de 10\/2025: o projeto chegou ao limite de 200 GB/),
+      ]);
       expect(await findZipDoMes(server, id, 'nfse')).toEqual(antes);
     });
-    expect(await gatherNfse(server.deps, doProjeto)).toEqual({ semLugar: [] });
+    expect(await gatherNfse(server.deps, doProjeto)).toEqual([]);
     expect((await findZipDoMes(server, id, 'nfse')).sha256).not.toBe(antes.sha256);
   }, 60_000);
 

@@ -77,7 +77,7 @@ export async function askAvulsas(
 
 async function findAlvo(deps: Deps, trx: Trx, empresaId: string): Promise<Alvo | undefined> {
   await pedidosRepo.closePedidos(trx, empresaId, deps.clock.now());
-  const chave = await pedidosRepo.findProximoPedido(trx, empresaId);
+  const chave = await pedidosRepo.pedidos.findProximoPedido(trx, empresaId);
   if (chave !== undefined) return { chave };
   const faltante = await faltantesRepo.findFaltante(trx, empresaId);
   return faltante === undefined ? undefined : { faltante };
@@ -97,7 +97,7 @@ async function keepResposta(
     await repo.insertNotas(trx, notas);
     if ('faltante' in alvo) return faltantesRepo.endFaltante(trx, empresaId, alvo.faltante, { veio: vieram });
     const motivo = `${resposta.cStat} - ${resposta.xMotivo}`.slice(0, 500);
-    await pedidosRepo.endPedido(trx, empresaId, {
+    await pedidosRepo.pedidos.endPedido(trx, empresaId, {
       chave: alvo.chave,
       situacao: situacaoDe(sentido, vieram),
       motivo,

@@ -1,5 +1,5 @@
-export { gatherNotas, tellSemLugar } from './gather-notas.ts';
+export { resumeBuscas } from './distribuicao-notas.ts';
+export { gatherNotas } from './gather-notas.ts';
 export { createFetchNotasHandler } from './jobs/fetch-notas.handler.ts';
 export { fetchNotas } from './jobs/fetch-notas.job.ts';
 export { mountNotas } from './notas.routes.ts';
-export { resumeBuscas } from './resume-buscas.ts';

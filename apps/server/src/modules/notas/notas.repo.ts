@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
-import { notSuspended } from '../../platform/db/not-suspended.ts';
-import type { BuscaNotasTable, NotaDistribuidaTable } from '../../platform/db/tabelas-notas.ts';
+import type { NotaDistribuidaTable } from '../../platform/db/tabelas-notas.ts';
+import { createBuscasRepo } from '../distribuicao/index.ts';
 
-export type BuscaRow = Selectable<BuscaNotasTable>;
 export type NotaRow = Selectable<NotaDistribuidaTable>;
 
 /** Of a document: its invoice has not come whole. */
@@ -12,15 +11,11 @@ const semNotaInteira = sql<boolean>`not exists (
   where inteira.empresa_id = nota_distribuida.empresa_id and inteira.chave = nota_distribuida.chave
     and inteira.tipo = 'nota')`;
 
+const buscas = createBuscasRepo('busca_notas');
+export const { lockBusca, findBusca, updateBusca, listVencidas } = buscas;
+
 /** Every search of the owner with its company's CNPJ and how many documents of each kind came. */
 export async function listBuscas(trx: Trx) {
-  const buscas = await trx
-    .selectFrom('busca_notas')
-    .innerJoin('empresa', 'empresa.id', 'busca_notas.empresa_id')
-    .selectAll('busca_notas')
-    .select('empresa.cnpj')
-    .orderBy('empresa.cnpj')
-    .execute();
   const contagens = await trx
     .selectFrom('nota_distribuida')
     .select((eb) => ['empresa_id', 'tipo', 'ciencia', eb.fn.countAll<string>().as('total')])
@@ -28,16 +23,7 @@ export async function listBuscas(trx: Trx) {
     .where((eb) => eb.or([eb('tipo', '!=', 'resumo'), semNotaInteira]))
     .groupBy(['empresa_id', 'tipo', 'ciencia'])
     .execute();
-  return { buscas, contagens };
-}
-
-/** The search of a company, held until the transaction ends. */
-export async function lockBusca(trx: Trx, empresaId: string): Promise<BuscaRow | undefined> {
-  return trx.selectFrom('busca_notas').selectAll().where('empresa_id', '=', empresaId).forUpdate().executeTakeFirst();
-}
-
-export async function findBusca(trx: Trx, empresaId: string): Promise<BuscaRow | undefined> {
-  return trx.selectFrom('busca_notas').selectAll().where('empresa_id', '=', empresaId).executeTakeFirst();
+  return { buscas: await buscas.listBuscas(trx), contagens };
 }
 
 /** Begins a search, or continues after the last number that was read: numbers never go back. */
@@ -84,19 +70,6 @@ export async function stopBusca(trx: Trx, empresaId: string, agora: Date): Promi
     .execute();
 }
 
-export async function updateBusca(
-  trx: Trx,
-  empresaId: string,
-  mudanca: Partial<
-    Pick<
-      BuscaRow,
-      'ult_nsu' | 'max_nsu' | 'situacao' | 'mensagem' | 'falhas' | 'proxima_em' | 'consultada_em' | 'avulsas_em'
-    >
-  > & { atualizada_em: Date },
-): Promise<void> {
-  await trx.updateTable('busca_notas').set(mudanca).where('empresa_id', '=', empresaId).execute();
-}
-
 /** Makes sure that a company has a search that can ask by this certificate, without turning it on. */
 export async function prepareBusca(
   trx: Trx,
@@ -141,20 +114,6 @@ export async function postponeBusca(
       atualizada_em: agora,
     })
     .where('empresa_id', '=', empresaId)
-    .execute();
-}
-
-/** For the system: the searches of any owner whose hour has come. */
-export async function listVencidas(trx: Trx, agora: Date, limit: number) {
-  return trx
-    .selectFrom('busca_notas')
-    .select(['empresa_id', 'owner_id'])
-    .where((eb) =>
-      eb.or([eb.and([eb('ligada', '=', true), eb('proxima_em', '<=', agora)]), eb('avulsas_em', '<=', agora)]),
-    )
-    .where(notSuspended('busca_notas'))
-    .orderBy(sql`least(case when ligada then proxima_em end, avulsas_em)`)
-    .limit(limit)
     .execute();
 }
 

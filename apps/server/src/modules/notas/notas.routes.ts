@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { requireSessao } from '../../http/policies.ts';
+import { updateBusca } from '../distribuicao/index.ts';
+import { distribuicaoNotas } from './distribuicao-notas.ts';
 import * as service from './notas.service.ts';
 
 /** The calls by which the NF-e of a company are followed and requested. */
@@ -18,7 +20,7 @@ export function mountNotas(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, updateBuscaNotas, {
     policy: requireSessao,
     handler: async ({ sessao, body }) => {
-      await service.updateBusca(deps, sessao, body);
+      await updateBusca(deps, sessao, distribuicaoNotas, body);
       return { message: body.ligada ? 'Busca de NF-e ligada' : 'Busca de NF-e desligada' };
     },
   });

@@ -1,28 +1,19 @@
-import { findCnpj, todayInSaoPaulo } from '@apura/br';
 import { type BuscaNotas, emitenteDaChave, type NotaPedida, readChavesNfe } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
-import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
-import { isCertificadoUtilizavel } from '../certificados/index.ts';
-import { findEmpresaByCnpj } from '../empresas/index.ts';
+import { assertConfigurada, findEmpresa, requestChaves, sendBusca } from '../distribuicao/index.ts';
 import { createConsultasNfe } from './create-consultas-nfe.ts';
+import { distribuicaoNotas } from './distribuicao-notas.ts';
 import { countFaltantes } from './faltantes.repo.ts';
-import { fetchNotas } from './jobs/fetch-notas.job.ts';
 import * as repo from './notas.repo.ts';
 import { presentPedido } from './pedidos.presenter.ts';
 import * as pedidosRepo from './pedidos.repo.ts';
 
-/** Ten hours of questions: more than that is for the search. */
-const MAX_AGUARDANDO = 200;
 const PEDIDOS_NA_TELA = 200;
 const EMITIDA_POR_ELA =
   'foi emitida pela própria empresa, e a SEFAZ só entrega as notas que outros emitiram contra ela';
-const NAO_CONFIGURADA =
-  'A busca de NF-e não está configurada nesta instalação. Peça a quem a administra que a ligue, ou envie os XML ' +
-  'a um projeto.';
 
 export async function listBuscas(deps: Deps, sessao: SessaoAtual): Promise<BuscaNotas[]> {
   const { buscas, contagens, faltantes } = await asOwner(deps.db, sessao.ownerId, async (trx) => ({
@@ -52,39 +43,6 @@ export async function listBuscas(deps: Deps, sessao: SessaoAtual): Promise<Busca
   });
 }
 
-/** Begins to follow a company's invoices, or stops. Received invoices stay, and a later search continues after them. */
-export async function updateBusca(
-  deps: Deps,
-  sessao: SessaoAtual,
-  pedido: { cnpj: string; ligada: boolean; certificado: string },
-): Promise<void> {
-  const { ownerId, usuarioId } = sessao;
-  const { ligada, certificado } = pedido;
-  await asOwner(deps.db, ownerId, async (trx) => {
-    const empresa = await findEmpresa(trx, pedido.cnpj);
-    const agora = deps.clock.now();
-    const ids = { ownerId, empresaId: empresa.id };
-    if (ligada) {
-      assertConfigurada(deps);
-      if (!(await isCertificadoUtilizavel(trx, certificado, todayInSaoPaulo(agora)))) {
-        throw appError('certificado-invalido');
-      }
-      await repo.startBusca(trx, { ...ids, certificado, agora });
-      await sendBusca(deps, trx, ids);
-    } else {
-      await repo.stopBusca(trx, empresa.id, agora);
-    }
-    await insertAuditoria(trx, {
-      ownerId,
-      usuarioId,
-      acao: ligada ? 'notas.ligada' : 'notas.desligada',
-      alvo: empresa.id,
-      rotulo: empresa.nome,
-      dados: ligada ? { certificado } : undefined,
-    });
-  });
-}
-
 /** Orders the Ciência of these invoices, or of all of which only the summary came; answers of how many. */
 export async function pedirCiencia(
   deps: Deps,
@@ -94,7 +52,7 @@ export async function pedirCiencia(
   const { ownerId, usuarioId } = sessao;
   return asOwner(deps.db, ownerId, async (trx) => {
     const empresa = await findEmpresa(trx, cnpj);
-    assertConfigurada(deps);
+    assertConfigurada(deps, distribuicaoNotas);
     const busca = await repo.lockBusca(trx, empresa.id);
     // A search that is off still allows the Ciência of invoices that were requested by their keys.
     if (busca === undefined || (!busca.ligada && chaves === undefined) || chaves?.length === 0) return 0;
@@ -102,7 +60,7 @@ export async function pedirCiencia(
     if (pedidas === 0) return 0;
     const agora = deps.clock.now();
     if (!busca.ligada) await repo.updateBusca(trx, empresa.id, { avulsas_em: agora, atualizada_em: agora });
-    await sendBusca(deps, trx, { ownerId, empresaId: empresa.id });
+    await sendBusca(deps, trx, distribuicaoNotas, { ownerId, empresaId: empresa.id });
     await insertAuditoria(trx, {
       ownerId,
       usuarioId,
@@ -149,56 +107,9 @@ export async function listNotasPedidas(deps: Deps, sessao: SessaoAtual, texto: s
 export async function pedirNotas(
   deps: Deps,
   sessao: SessaoAtual,
-  pedido: { cnpj: string; chaves: readonly string[]; certificado?: string | undefined },
-): Promise<{ pedidas: number; recusadas: { chave: string; motivo: string }[] }> {
-  const { ownerId, usuarioId } = sessao;
-  return asOwner(deps.db, ownerId, async (trx) => {
-    const empresa = await findEmpresa(trx, pedido.cnpj);
-    assertConfigurada(deps);
-    const agora = deps.clock.now();
-    const ids = { ownerId, empresaId: empresa.id };
-    const { chaves, recusadas } = sortChaves(pedido.chaves, empresa.cnpj);
-    const [primeira] = recusadas;
-    if (chaves.length === 0) {
-      throw appError('valores-incorretos', { message: `A chave ${primeira?.chave ?? ''} ${primeira?.motivo ?? ''}` });
-    }
-    await prepareBusca(trx, { ...ids, certificado: pedido.certificado, agora });
-    if ((await pedidosRepo.countAguardando(trx, empresa.id)) + chaves.length > MAX_AGUARDANDO) {
-      throw appError('valores-incorretos', {
-        message:
-          `Já há muitas chaves na fila desta empresa (o máximo é ${MAX_AGUARDANDO}). Espere a SEFAZ responder a ` +
-          'algumas.',
-      });
-    }
-    await pedidosRepo.insertPedidos(trx, { ...ids, chaves, agora });
-    await pedidosRepo.closePedidos(trx, empresa.id, agora);
-    await sendBusca(deps, trx, ids);
-    await insertAuditoria(trx, {
-      ownerId,
-      usuarioId,
-      acao: 'notas.chaves',
-      alvo: empresa.id,
-      rotulo: empresa.nome,
-      dados: { notas: chaves.length },
-    });
-    return { pedidas: chaves.length, recusadas };
-  });
-}
-
-/** A company that is followed asks by its own certificate; another one by the certificate that is named. */
-async function prepareBusca(
-  trx: Trx,
-  o: { ownerId: string; empresaId: string; certificado: string | undefined; agora: Date },
-): Promise<void> {
-  const { empresaId, agora } = o;
-  const busca = await repo.lockBusca(trx, empresaId);
-  const certificado = busca?.ligada === true ? busca.certificado : (o.certificado ?? busca?.certificado);
-  if (certificado === undefined || !(await isCertificadoUtilizavel(trx, certificado, todayInSaoPaulo(agora)))) {
-    throw appError('certificado-invalido');
-  }
-  await repo.prepareBusca(trx, { ...o, certificado });
-  // A request that waits for its hour, or for a service that does not answer, keeps waiting.
-  if (busca?.avulsas_em == null) await repo.updateBusca(trx, empresaId, { avulsas_em: agora, atualizada_em: agora });
+  { chaves, ...pedido }: { cnpj: string; chaves: readonly string[]; certificado?: string | undefined },
+): ReturnType<typeof requestChaves> {
+  return requestChaves(deps, sessao, distribuicaoNotas, { ...pedido, sort: (cnpj) => sortChaves(chaves, cnpj) });
 }
 
 function sortChaves(textos: readonly string[], cnpj: string) {
@@ -210,20 +121,4 @@ function sortChaves(textos: readonly string[], cnpj: string) {
     else chaves.push(chave);
   }
   return { chaves, recusadas };
-}
-
-function assertConfigurada({ coletores }: Deps): void {
-  if (coletores.nfe === null) throw appError('servico-indisponivel', { message: NAO_CONFIGURADA });
-}
-
-/** At most one waits for a company. */
-export async function sendBusca(deps: Deps, trx: Trx, ids: { ownerId: string; empresaId: string }): Promise<void> {
-  await deps.queue.send(trx, fetchNotas, ids, { singletonKey: ids.empresaId });
-}
-
-async function findEmpresa(trx: Trx, texto: string) {
-  const cnpj = findCnpj(texto);
-  const empresa = cnpj === undefined ? undefined : await findEmpresaByCnpj(trx, cnpj);
-  if (empresa === undefined) throw appError('empresa-nao-cadastrada');
-  return empresa;
 }

@@ -1,52 +1,13 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
-import type { PedidoNotaTable } from '../../platform/db/tabelas-notas.ts';
+import { createPedidosRepo } from '../distribuicao/index.ts';
 
-export type PedidoRow = Selectable<PedidoNotaTable>;
+export const pedidos = createPedidosRepo('pedido_nota');
 
 /** Of a request: its invoice has come whole. */
 const inteiraVeio = sql<boolean>`exists (
   select 1 from nota_distribuida as inteira
   where inteira.empresa_id = pedido_nota.empresa_id and inteira.chave = pedido_nota.chave and inteira.tipo = 'nota')`;
-
-/** Asks for invoices, those that were asked for before and did not come again too. */
-export async function insertPedidos(
-  trx: Trx,
-  pedido: { ownerId: string; empresaId: string; chaves: readonly string[]; agora: Date },
-): Promise<void> {
-  const { ownerId, empresaId, chaves, agora } = pedido;
-  await trx
-    .insertInto('pedido_nota')
-    .values(
-      chaves.map((chave) => ({
-        empresa_id: empresaId,
-        chave,
-        owner_id: ownerId,
-        situacao: 'aguardando' as const,
-        motivo: null,
-        pedido_em: agora,
-        respondido_em: null,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['empresa_id', 'chave'])
-        .doUpdateSet({ situacao: 'aguardando', motivo: null, pedido_em: agora, respondido_em: null })
-        // A request that already waits keeps its place.
-        .where('pedido_nota.situacao', '!=', 'aguardando'),
-    )
-    .execute();
-}
-
-export async function countAguardando(trx: Trx, empresaId: string): Promise<number> {
-  const { total } = await trx
-    .selectFrom('pedido_nota')
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .where('empresa_id', '=', empresaId)
-    .where('situacao', '=', 'aguardando')
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
 
 /** Requests whose invoice came by another way need no question any more. */
 export async function closePedidos(trx: Trx, empresaId: string, agora: Date): Promise<void> {
@@ -70,33 +31,6 @@ export async function reopenPedido(trx: Trx, empresaId: string, chave: string): 
     .where((eb) => eb.not(inteiraVeio))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
-}
-
-export async function findProximoPedido(trx: Trx, empresaId: string): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('pedido_nota')
-    .select('chave')
-    .where('empresa_id', '=', empresaId)
-    .where('situacao', '=', 'aguardando')
-    .orderBy('pedido_em')
-    .orderBy('chave')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.chave;
-}
-
-export async function endPedido(
-  trx: Trx,
-  empresaId: string,
-  fim: { chave: string; situacao: Exclude<PedidoRow['situacao'], 'aguardando'>; motivo: string | null; agora: Date },
-): Promise<void> {
-  const { chave, situacao, motivo, agora } = fim;
-  await trx
-    .updateTable('pedido_nota')
-    .set({ situacao, motivo, respondido_em: agora })
-    .where('empresa_id', '=', empresaId)
-    .where('chave', '=', chave)
-    .execute();
 }
 
 /** The requests of a company, newest first, with the received documents of each invoice. */

@@ -2,7 +2,7 @@ import type { Ferramenta } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { gatherNfse } from '../nfse/index.ts';
-import { gatherNotas, tellSemLugar } from '../notas/index.ts';
+import { gatherNotas } from '../notas/index.ts';
 import { lockProjeto, ProjetoExcluidoError, returnToFiles } from '../projetos/index.ts';
 import type { ArquivoPublicado } from './catalogo.repo.ts';
 import { type Contexto, runComProgresso } from './contexto.ts';
@@ -41,9 +41,7 @@ export async function runQuebrarArquivos(deps: Deps, contexto: Contexto, signal:
 
 /** Puts the company's notes into the project. Answers what to tell of those that it has no room for. */
 async function gatherDaEmpresa(deps: Deps, contexto: Contexto): Promise<string[]> {
-  const nfe = await gatherNotas(deps, contexto);
-  const nfse = await gatherNfse(deps, contexto);
-  return [...tellSemLugar('NF-e', nfe.semLugar), ...tellSemLugar('NFS-e', nfse.semLugar)];
+  return [...(await gatherNotas(deps, contexto)), ...(await gatherNfse(deps, contexto))];
 }
 
 function fimDe(

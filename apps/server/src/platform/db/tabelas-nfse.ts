@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-export interface BuscaNfseTable {
+interface BuscaNfseTable {
   empresa_id: string;
   owner_id: string;
   ligada: boolean;
@@ -47,7 +47,7 @@ export interface DocumentoNfseTable {
 }
 
 /** A note that a user asked for by its key, or that came broken. */
-export interface PedidoNfseTable {
+interface PedidoNfseTable {
   empresa_id: string;
   chave: string;
   owner_id: string;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-export interface BuscaNotasTable {
+interface BuscaNotasTable {
   empresa_id: string;
   owner_id: string;
   ligada: boolean;
@@ -39,7 +39,7 @@ export interface NotaDistribuidaTable {
 }
 
 /** An invoice that a user asked for by its key. */
-export interface PedidoNotaTable {
+interface PedidoNotaTable {
   empresa_id: string;
   chave: string;
   owner_id: string;

@@ -5,29 +5,15 @@ import type { Deps } from '../../../deps.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import { withFila } from '../../../platform/db/with-fila.ts';
 import type { JobHandler } from '../../../platform/queue/port.ts';
-import { openSegredoCertificado } from '../../certificados/index.ts';
-import { findEmpresaById } from '../../empresas/index.ts';
+import { type BuscaAberta, keepErro, openBusca } from '../../distribuicao/index.ts';
 import { isOwnerSuspenso } from '../../usuarios/index.ts';
 import { askAvulsasNfse } from '../ask-avulsas-nfse.ts';
 import * as repo from '../nfse.repo.ts';
 import { insertPedidos } from '../pedidos-nfse.repo.ts';
 import { storeDocumentos } from '../store-documentos.ts';
 
-const MINUTO_MS = 60_000;
-/** Pauses after tries without an answer; the last one is repeated. */
-const ESPERAS_MINUTOS = [5, 15, 60, 360] as const;
-const UM_DIA_MS = 24 * 60 * MINUTO_MS;
 /** After so many answers a job ends, so that others run; the rest is due at once. */
 const RESPOSTAS_POR_VEZ = 200;
-
-interface Busca {
-  ownerId: string;
-  empresaId: string;
-  cnpj: string;
-  /** The name of the certificate. */
-  certificado: string;
-  segredo: { pfx: Uint8Array; senha: string };
-}
 
 /**
  * Reads a company's documents until there are no more, and asks for single ones by their keys. Each answer is saved,
@@ -38,7 +24,7 @@ export function createFetchNfseHandler(deps: Deps): JobHandler<{ ownerId: string
   return async ({ data, signal }) => {
     const { nfse } = deps.coletores;
     if (nfse === null) return;
-    const busca = await beginBusca(deps, data);
+    const busca = await openBusca(deps, repo, data);
     if (busca === undefined) return;
     await withFila(deps.db, `nfse:${cnpjRoot(busca.cnpj)}`, async () => {
       let cliente: ClienteNfse | undefined;
@@ -61,37 +47,9 @@ export function createFetchNfseHandler(deps: Deps): JobHandler<{ ownerId: string
   };
 }
 
-/**
- * Opens what is needed to ask; undefined when the search was stopped, its owner is suspended, or its certificate
- * cannot be used.
- */
-async function beginBusca(
-  deps: Deps,
-  { ownerId, empresaId }: { ownerId: string; empresaId: string },
-): Promise<Busca | undefined> {
-  return asOwner(deps.db, ownerId, async (trx) => {
-    const row = await repo.lockBusca(trx, empresaId);
-    const empresa = await findEmpresaById(trx, empresaId);
-    // What is due stays due: the routine sends it on when the owner is resumed.
-    if (await isOwnerSuspenso(trx, ownerId)) return undefined;
-    if (row === undefined || empresa === undefined || (!row.ligada && row.avulsas_em === null)) return undefined;
-    const { certificado } = row;
-    const aberto = await openSegredoCertificado(deps, trx, { ownerId, nome: certificado });
-    if (aberto.ok) return { ownerId, empresaId, cnpj: empresa.cnpj, certificado, segredo: aberto.segredo };
-    const agora = deps.clock.now();
-    await repo.updateBusca(trx, empresaId, {
-      situacao: 'erro',
-      mensagem: `${aberto.mensagem} Importe o renovado, ou escolha outro para a busca.`,
-      ...waitUntil(row, new Date(agora.getTime() + UM_DIA_MS)),
-      atualizada_em: agora,
-    });
-    return undefined;
-  });
-}
-
 async function readAll(
   deps: Deps,
-  busca: Busca & { ator: string },
+  busca: BuscaAberta & { ator: string },
   { cliente, signal, pausaMs }: { cliente: ClienteNfse; signal: AbortSignal; pausaMs: number | null },
 ): Promise<void> {
   const { ownerId, empresaId, cnpj, ator } = busca;
@@ -131,24 +89,15 @@ async function readAll(
 }
 
 /** Another company's certificate would be refused at each question. */
-async function keepAlheio(deps: Deps, { ownerId, empresaId, certificado }: Busca): Promise<void> {
-  const agora = deps.clock.now();
-  await asOwner(deps.db, ownerId, async (trx) => {
-    const row = await repo.lockBusca(trx, empresaId);
-    if (row === undefined) return;
-    await repo.updateBusca(trx, empresaId, {
-      situacao: 'erro',
-      mensagem:
-        `O certificado ${certificado} não é desta empresa. Pare a busca e escolha o e-CNPJ dela, ou o de outro ` +
-        'estabelecimento com a mesma raiz de CNPJ.',
-      ...waitUntil(row, new Date(agora.getTime() + UM_DIA_MS)),
-      atualizada_em: agora,
-    });
-  });
+async function keepAlheio(deps: Deps, { ownerId, empresaId, certificado }: BuscaAberta): Promise<void> {
+  const mensagem =
+    `O certificado ${certificado} não é desta empresa. Pare a busca e escolha o e-CNPJ dela, ou o de outro ` +
+    'estabelecimento com a mesma raiz de CNPJ.';
+  await keepErro(deps, repo, { ownerId, empresaId, mensagem, falhou: false });
 }
 
 /** No answer, or one that is not the environment's: it is asked again after the same number, later each time. */
-async function keepFalha(deps: Deps, { ownerId, empresaId }: Busca, error: unknown): Promise<void> {
+async function keepFalha(deps: Deps, { ownerId, empresaId }: BuscaAberta, error: unknown): Promise<void> {
   const deles = error instanceof FalhaDeRede || error instanceof RespostaNfseError;
   deps.log[deles ? 'warn' : 'error']({ empresaId, err: error }, 'the NFS-e of a company could not be asked for');
   const mensagem =
@@ -157,22 +106,5 @@ async function keepFalha(deps: Deps, { ownerId, empresaId }: Busca, error: unkno
       : deles
         ? 'O ambiente nacional da NFS-e está fora do ar ou deu uma resposta ilegível. A busca continua sozinha.'
         : 'Ocorreu uma falha nossa na busca e nossa equipe foi avisada. A busca continua sozinha.';
-  await asOwner(deps.db, ownerId, async (trx) => {
-    const row = await repo.lockBusca(trx, empresaId);
-    if (row === undefined) return;
-    const agora = deps.clock.now();
-    const minutos = ESPERAS_MINUTOS[Math.min(row.falhas, ESPERAS_MINUTOS.length - 1)] ?? 360;
-    await repo.updateBusca(trx, empresaId, {
-      situacao: 'erro',
-      mensagem,
-      falhas: row.falhas + 1,
-      ...waitUntil(row, new Date(agora.getTime() + minutos * MINUTO_MS)),
-      atualizada_em: agora,
-    });
-  });
-}
-
-/** Puts off what is to be asked, and nothing else. */
-function waitUntil(row: repo.BuscaRow, ate: Date) {
-  return { ...(row.ligada && { proxima_em: ate }), ...(row.avulsas_em !== null && { avulsas_em: ate }) };
+  await keepErro(deps, repo, { ownerId, empresaId, mensagem, falhou: true });
 }

@@ -12,8 +12,7 @@ import type { Deps } from '../../../deps.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import { withFila } from '../../../platform/db/with-fila.ts';
 import type { JobHandler } from '../../../platform/queue/port.ts';
-import { openSegredoCertificado } from '../../certificados/index.ts';
-import { findEmpresaById } from '../../empresas/index.ts';
+import { type BuscaAberta, keepErro, openBusca } from '../../distribuicao/index.ts';
 import { isOwnerSuspenso } from '../../usuarios/index.ts';
 import { askAvulsas } from '../ask-avulsas.ts';
 import { createConsultasNfe } from '../create-consultas-nfe.ts';
@@ -22,21 +21,10 @@ import * as repo from '../notas.repo.ts';
 import { reopenPedido } from '../pedidos.repo.ts';
 import { storeNotas } from '../store-notas.ts';
 
-const MINUTO_MS = 60_000;
-/** Pauses after tries without an answer; the last one is repeated. */
-const ESPERAS_MINUTOS = [5, 15, 60, 360] as const;
-const UM_DIA_MS = 24 * 60 * MINUTO_MS;
 /** Documents are kept by the government for ninety days. */
-const GUARDADAS_MS = 80 * UM_DIA_MS;
+const GUARDADAS_MS = 80 * 24 * 3_600_000;
 /** After so many answers a job ends, so that others run; the rest is due at once. */
 const RESPOSTAS_POR_VEZ = 200;
-
-interface Busca {
-  ownerId: string;
-  empresaId: string;
-  cnpj: string;
-  certificado: { pfx: Uint8Array; senha: string };
-}
 
 /**
  * Sends the ordered Ciências, reads a company's documents until there are no more, and asks for single ones. Each
@@ -47,12 +35,12 @@ export function createFetchNotasHandler(deps: Deps): JobHandler<{ ownerId: strin
   return async ({ data, signal }) => {
     const { nfe } = deps.coletores;
     if (nfe === null) return;
-    const busca = await beginBusca(deps, data);
+    const busca = await openBusca(deps, repo, data);
     if (busca === undefined) return;
     await withFila(deps.db, `nfe:${busca.cnpj.slice(0, 8)}`, async () => {
       let cliente: ClienteNfe | undefined;
       try {
-        cliente = nfe.open(busca.certificado);
+        cliente = nfe.open(busca.segredo);
         const falhou = await sendCiencias(deps, busca, cliente, signal).catch((error: unknown) => ({ error }));
         signal.throwIfAborted();
         await readAll(deps, busca, { cliente, signal, pausaMs: nfe.pausaMs });
@@ -68,34 +56,7 @@ export function createFetchNotasHandler(deps: Deps): JobHandler<{ ownerId: strin
   };
 }
 
-/**
- * Opens what is needed to ask; undefined when the search was stopped, its owner is suspended, or its certificate
- * cannot be used.
- */
-async function beginBusca(
-  deps: Deps,
-  { ownerId, empresaId }: { ownerId: string; empresaId: string },
-): Promise<Busca | undefined> {
-  return asOwner(deps.db, ownerId, async (trx) => {
-    const row = await repo.lockBusca(trx, empresaId);
-    const empresa = await findEmpresaById(trx, empresaId);
-    // What is due stays due: the routine sends it on when the owner is resumed.
-    if (await isOwnerSuspenso(trx, ownerId)) return undefined;
-    if (row === undefined || empresa === undefined || (!row.ligada && row.avulsas_em === null)) return undefined;
-    const aberto = await openSegredoCertificado(deps, trx, { ownerId, nome: row.certificado });
-    if (aberto.ok) return { ownerId, empresaId, cnpj: empresa.cnpj, certificado: aberto.segredo };
-    const agora = deps.clock.now();
-    await repo.updateBusca(trx, empresaId, {
-      situacao: 'erro',
-      mensagem: `${aberto.mensagem} Importe o renovado, ou escolha outro para a busca.`,
-      ...waitUntil(row, new Date(agora.getTime() + UM_DIA_MS)),
-      atualizada_em: agora,
-    });
-    return undefined;
-  });
-}
-
-async function sendCiencias(deps: Deps, busca: Busca, cliente: ClienteNfe, signal: AbortSignal): Promise<void> {
+async function sendCiencias(deps: Deps, busca: BuscaAberta, cliente: ClienteNfe, signal: AbortSignal): Promise<void> {
   const { ownerId, empresaId, cnpj } = busca;
   for (;;) {
     const chaves = await asOwner(deps.db, ownerId, async (trx) =>
@@ -117,7 +78,7 @@ async function sendCiencias(deps: Deps, busca: Busca, cliente: ClienteNfe, signa
 
 async function readAll(
   deps: Deps,
-  busca: Busca,
+  busca: BuscaAberta,
   { cliente, signal, pausaMs }: { cliente: ClienteNfe; signal: AbortSignal; pausaMs: number | null },
 ): Promise<void> {
   const { ownerId, empresaId, cnpj } = busca;
@@ -158,7 +119,7 @@ async function readAll(
 }
 
 /** Another service took no Ciência: documents are read all the same, and at their own hours. */
-async function tellCienciaFalhou(deps: Deps, { ownerId, empresaId }: Busca, error: unknown): Promise<void> {
+async function tellCienciaFalhou(deps: Deps, { ownerId, empresaId }: BuscaAberta, error: unknown): Promise<void> {
   deps.log.warn({ empresaId, err: error }, 'the Ciência of a company could not be said');
   const motivo = error instanceof FalhaDeRede ? ` ${error.message}` : '';
   const mensagem = `A Ciência da Operação não pôde ser enviada.${motivo} O portal tenta de novo na próxima busca.`;
@@ -168,7 +129,7 @@ async function tellCienciaFalhou(deps: Deps, { ownerId, empresaId }: Busca, erro
 }
 
 /** No answer, or one that cannot be read: it is asked again, later each time. */
-async function keepFalha(deps: Deps, { ownerId, empresaId }: Busca, error: unknown): Promise<void> {
+async function keepFalha(deps: Deps, { ownerId, empresaId }: BuscaAberta, error: unknown): Promise<void> {
   const deles = error instanceof FalhaDeRede || error instanceof RespostaNfeError || error instanceof XmlError;
   deps.log[deles ? 'warn' : 'error']({ empresaId, err: error }, 'the invoices of a company could not be asked for');
   const mensagem =
@@ -177,22 +138,5 @@ async function keepFalha(deps: Deps, { ownerId, empresaId }: Busca, error: unkno
       : deles
         ? 'A SEFAZ respondeu algo que não pôde ser lido. A busca continua sozinha.'
         : 'Ocorreu uma falha nossa na busca e nossa equipe foi avisada. A busca continua sozinha.';
-  await asOwner(deps.db, ownerId, async (trx) => {
-    const row = await repo.lockBusca(trx, empresaId);
-    if (row === undefined) return;
-    const agora = deps.clock.now();
-    const minutos = ESPERAS_MINUTOS[Math.min(row.falhas, ESPERAS_MINUTOS.length - 1)] ?? 360;
-    await repo.updateBusca(trx, empresaId, {
-      situacao: 'erro',
-      mensagem,
-      falhas: row.falhas + 1,
-      ...waitUntil(row, new Date(agora.getTime() + minutos * MINUTO_MS)),
-      atualizada_em: agora,
-    });
-  });
-}
-
-/** Puts off what is to be asked, and nothing else. */
-function waitUntil(row: repo.BuscaRow, ate: Date) {
-  return { ...(row.ligada && { proxima_em: ate }), ...(row.avulsas_em !== null && { avulsas_em: ate }) };
+  await keepErro(deps, repo, { ownerId, empresaId, mensagem, falhou: true });
 }
