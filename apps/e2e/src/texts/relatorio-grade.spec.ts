@@ -141,6 +141,39 @@ test('Enter opens the line of origin of a row, and gives the focus back', async 
   await expect(grid(portal).locator('[role="gridcell"]:focus')).toHaveText('00000002');
 });
 
+test('a reload, Back and a link that was sent keep the order of the rows and the one that is open', async ({
+  portal,
+}) => {
+  const linhas = [{ linha: 2, alvo: true, registro: 'A170', texto: '|A170|23563,27|', campos: [] }];
+  await answer(portal, /^\/api\/line\//, { arquivo: 'fictício.txt', linhas });
+  await openGrade(portal, 3);
+  await columnMenu(portal, 'Valor', 'Ordenar decrescente');
+  await expect(heading(portal, 'Valor')).toHaveAttribute('aria-sort', 'descending');
+  await cell(portal, '00000002').dblclick();
+  const drawer = portal.getByRole('complementary', { name: 'Linha de origem' });
+  const seeBoth = async () => {
+    await expect(heading(portal, 'Valor')).toHaveAttribute('aria-sort', 'descending');
+    await expect(drawer.getByText('|A170|23563,27|')).toBeVisible();
+  };
+  await seeBoth();
+  await expect.poll(() => decodeURIComponent(portal.url())).toContain('["Valor","desc"]');
+  await expect.poll(() => portal.url()).toContain('linha=2');
+  const sent = portal.url();
+  await portal.reload();
+  await seeBoth();
+  await portal.getByRole('navigation', { name: 'Seções' }).getByRole('button', { name: 'Projetos' }).click();
+  await expect(drawer).toBeHidden();
+  await portal.goBack();
+  await seeBoth();
+  await portal.goto('about:blank');
+  await portal.goto(sent);
+  await seeBoth();
+  // What is closed is no longer in the address.
+  await drawer.getByRole('button', { name: 'Fechar' }).click();
+  await expect(drawer).toBeHidden();
+  await expect.poll(() => portal.url()).not.toContain('linha=');
+});
+
 test('Esc closes an origin that was opened by the pointer', async ({ portal }) => {
   await answer(portal, /^\/api\/line\//, { arquivo: 'fictício.txt', linhas: [] });
   await openGrade(portal, 3);

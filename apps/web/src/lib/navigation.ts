@@ -25,14 +25,28 @@ export interface NavigationState {
   relatorioPedido: { relatorio: string; filtros: Record<string, string> } | null;
 }
 
-/** A search in rows, and what their columns must fulfil. */
+/** A search in rows, what their columns must fulfil, their order, and the row whose origin is open beside them. */
 export interface Linhas {
   q: string;
   filters: Readonly<FiltroGrade>;
+  sort: readonly { key: string; desc: boolean }[];
+  aberta: LinhaAberta | null;
+}
+
+/** Where a row came from: a file of the project by its name, and what leads to the place in it. */
+export interface LinhaAberta {
+  arquivo: string;
+  /** Of a SPED file. Where the row tells none it is looked for by the other two. */
+  linha: number;
+  /** Of an XML: a note and its item. */
+  chave?: string | undefined;
+  item?: number | undefined;
+  /** Of a paper, whose lines have no numbers of their own: what the row shows. */
+  valores?: readonly string[];
 }
 
 export const LIST_UNTOUCHED: NavigationState['list'] = { search: '', scroll: 0, aba: null };
-export const TODAS_AS_LINHAS: Linhas = { q: '', filters: {} };
+export const TODAS_AS_LINHAS: Linhas = { q: '', filters: {}, sort: [], aberta: null };
 
 const initial: NavigationState = {
   section: 'projetos',
@@ -102,9 +116,9 @@ export function openPageOfAba(page: string, aba: string): void {
   openPage(page);
 }
 
-/** Remembers what narrows the rows of the page. */
-export function keepLinhas(linhas: Linhas): void {
-  navigationStore.set({ linhas });
+/** Remembers what the page shows of its rows. */
+export function keepLinhas(change: Partial<Linhas>): void {
+  navigationStore.set({ linhas: { ...navigationStore.get().linhas, ...change } });
 }
 
 export function keepList(change: Partial<NavigationState['list']>): void {
@@ -142,7 +156,7 @@ export function openRelatorio(relatorioPedido: { relatorio: string; filtros: Rec
   navigationStore.set({
     section: 'relatorios',
     page: relatorioPedido.relatorio,
-    linhas: { q: '', filters: relatorioPedido.filtros },
+    linhas: { ...TODAS_AS_LINHAS, filters: relatorioPedido.filtros },
     choosingProject: lacksProject('relatorios'),
     relatorioPedido,
   });

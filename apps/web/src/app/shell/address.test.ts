@@ -22,11 +22,27 @@ describe('the address of a place', () => {
     selectProject({ id: '900001', companyTitle: 'AURORA' });
     goToSection('relatorios');
     openPageOfAba('EFD-C Exclusão do ICMS da Base', 'EFD-C');
-    keepLinhas({ q: 'a & b', filters: { Situação: [{ op: 'igual', valor: 'Não excluído' }], 'Nome#': 'x' } });
+    keepLinhas({
+      q: 'a & b',
+      filters: { Situação: [{ op: 'igual', valor: 'Não excluído' }], 'Nome#': 'x' },
+      sort: [
+        { key: 'Diferença, de Base', desc: true },
+        { key: 'Período', desc: false },
+      ],
+      aberta: { arquivo: 'a&b/efd 1.txt', linha: 12, chave: '3'.repeat(44), item: 2 },
+    });
     const { section, page, list, linhas, projectId } = navigationStore.get();
     const address = addressOf(navigationStore.get());
     expect(address).toMatch(/^\/#\/relatorios\?/);
     expect(placeOfAddress(hashOf(address))).toEqual({ section, page, list, linhas, projectId });
+  });
+
+  it.each([
+    ['ordem=1&arquivo=a', [], null],
+    ['ordem=[["A","x"],[1],2]&arquivo=a&linha=-1', [{ key: 'A', desc: false }], null],
+    ['ordem={&arquivo=a&linha=1&item=x', [], { arquivo: 'a', linha: 1, chave: undefined, item: undefined }],
+  ])('leaves out what is no order and no row in %j', (told, sort, aberta) => {
+    expect(placeOfAddress(`#/relatorios?${told}`)?.linhas).toEqual({ q: '', filters: {}, sort, aberta });
   });
 
   it.each(['', '#conteudo', '#/inventada', '#/../x', '#falha=1', '#/relatorios/x'])('is none in %j', (hash) => {

@@ -49,7 +49,7 @@ export default function RelatoriosArea() {
   // Beside the list the rows come a moment later, in small pieces: the browser is free between them.
   const later = useDeferredValue(open);
   const drawn = onPhone ? open : later;
-  // What narrowed the rows when they were left; what narrows them from now on belongs to the grid.
+  // What was shown of the rows when they were left; what is shown from now on belongs to the grid.
   const linhas = useMemo(() => knownLinhas(drawn === null ? TODAS_AS_LINHAS : navigationStore.get().linhas), [drawn]);
   const { favoritos, recentes, toggleFavorito, noteRecente } = useLembrados();
   const [modo, setModo] = useState<ModoLista>('aba');
@@ -152,7 +152,7 @@ export default function RelatoriosArea() {
         projetoId={projetoId}
         relatorio={drawn}
         filtros={filtros}
-        busca={linhas.q}
+        linhas={linhas}
         pedido={filtrado?.relatorio === drawn ? pedidos : undefined}
         emptyHint={documentosTexto(todos.find((item) => item.report === drawn))}
         busy={busy}

@@ -6,9 +6,9 @@ import {
   IconLayoutSidebarLeftExpand,
   IconTableOptions,
 } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FETCH_FAILED, NO_DATA } from '../../lib/batch/batch-words.ts';
-import { keepLinhas } from '../../lib/navigation.ts';
+import { keepLinhas, type Linhas } from '../../lib/navigation.ts';
 import { noteRelatorioOpened } from '../../lib/primeiros-passos.ts';
 import { useUser } from '../../lib/session/session-store.ts';
 import { type GridFilters, type GridRow, type GridView, ReportGrid, type RowOpening } from '../../ui/grid/index.tsx';
@@ -40,8 +40,8 @@ interface RelatorioPaneProps {
   onToggleWide?: () => void;
   /** The columns' filters at the start, set by the link that led here. */
   filtros?: GridFilters | undefined;
-  /** The search in the rows at the start. */
-  busca?: string;
+  /** What is shown of the rows at the start: the search, the order, and the row that is open. */
+  linhas: Linhas;
   /** Which request from elsewhere opened it, if one did: its first cell takes the focus. */
   pedido?: number | undefined;
   busy: boolean;
@@ -60,7 +60,6 @@ interface Opened {
 /** The rows of the chosen report, and beside them the origin of one. */
 export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: RelatorioPaneProps) {
   const { email } = useUser();
-  const [opened, setOpened] = useState<Opened | null>(null);
   const source = useMemo(() => ({ projetoId, relatorio }), [projetoId, relatorio]);
   const fetchWindow = useMemo(() => createFetchRelatorio(projetoId, relatorio), [projetoId, relatorio]);
   const fetchTotals = useMemo(() => createFetchTotais(projetoId, relatorio), [projetoId, relatorio]);
@@ -68,14 +67,9 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
   const onEmpty = useCallback(() => void notificar('alert', NO_DATA), []);
   const onFailure = useCallback(() => void notificar('error', FETCH_FAILED), []);
   const onPhone = props.onToggleWide === undefined;
-  const gridKey = `${projetoId} ${relatorio} ${JSON.stringify(props.filtros ?? {})} ${props.pedido ?? ''}`;
+  const gridKey = gridKeyOf({ projetoId, relatorio, ...props });
+  const [opened, setOpened] = useOpened(props.linhas, gridKey);
   const byKey = useOpenedByKey(gridKey);
-
-  useEffect(() => {
-    void gridKey;
-    setOpened(null);
-    return () => setNarrowed(null);
-  }, [gridKey]);
 
   function open(row: GridRow, { key, byKey = false }: RowOpening): void {
     const origem = origemOf(relatorio, row);
@@ -88,7 +82,8 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
         <ReportGrid
           key={gridKey}
           initialFilters={props.filtros}
-          initialSearch={props.busca}
+          initialSearch={props.linhas.q}
+          initialSort={props.linhas.sort}
           label={relatorio}
           heading={
             <>
@@ -148,6 +143,31 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
   );
 }
 
+type Shown = Pick<RelatorioPaneProps, 'projetoId' | 'relatorio' | 'filtros' | 'pedido'>;
+
+function gridKeyOf({ projetoId, relatorio, filtros, pedido }: Shown): string {
+  return `${projetoId} ${relatorio} ${JSON.stringify(filtros ?? {})} ${pedido ?? ''}`;
+}
+
+/** The row whose origin is open: at first the one that was open when the rows were left, and none in other rows. */
+function useOpened(linhas: Linhas, gridKey: string): [Opened | null, (opened: Opened | null) => void] {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const taken = useRef<{ linhas: Linhas; gridKey: string } | null>(null);
+  const open = useCallback((next: Opened | null) => {
+    setOpened(next);
+    keepLinhas({ aberta: next?.origem ?? null });
+  }, []);
+  useEffect(() => {
+    // Another project or filter shows other rows than those that were left.
+    const others = taken.current?.linhas === linhas && taken.current.gridKey !== gridKey;
+    const left = others ? null : linhas.aberta;
+    taken.current = { linhas, gridKey };
+    open(left === null ? null : { origem: left, celula: undefined, byKey: false });
+    return () => setNarrowed(null);
+  }, [gridKey, linhas, open]);
+  return [opened, open];
+}
+
 function PaneButtons({ onBack, wide, onToggleWide }: Pick<RelatorioPaneProps, 'onBack' | 'wide' | 'onToggleWide'>) {
   return (
     <>
@@ -176,9 +196,10 @@ function NarrowedNote({ relatorio, view }: { relatorio: string; view: GridView |
   const narrowed = view !== null && (view.search.q !== '' || Object.keys(view.search.filters).length > 0);
   useEffect(() => setNarrowed(narrowed ? relatorio : null), [narrowed, relatorio]);
   const { q, filters } = view?.search ?? {};
+  const sort = view?.sort;
   useEffect(() => {
-    if (q !== undefined && filters !== undefined) keepLinhas({ q, filters });
-  }, [q, filters]);
+    if (q !== undefined && filters !== undefined && sort !== undefined) keepLinhas({ q, filters, sort });
+  }, [q, filters, sort]);
   return null;
 }
 

@@ -23,16 +23,17 @@ interface ArrangementOptions {
   columnFilters: ColumnFilters;
   remembered: readonly RememberedColumn[];
   replace: (columns: readonly RememberedColumn[]) => void;
+  sortAtFirst: readonly GridSort[];
 }
 
 /** The analysis over the rows, the way from a group to its rows and back, and what a saved view keeps of all this. */
 export function useArrangement(options: ArrangementOptions) {
-  const { first, q, setSearch, filters, columnFilters, remembered, replace } = options;
+  const { first, q, setSearch, filters, columnFilters, remembered, replace, sortAtFirst } = options;
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const [cameFrom, setCameFrom] = useState<{ analysis: Analysis; filters: GridFilters } | null>(null);
   const [notice, setNotice] = useState('');
   /** The order of the rows at the moment; a grid that is made again begins with it. */
-  const sort = useRef<readonly GridSort[]>([]);
+  const sort = useRef(sortAtFirst);
 
   function openRows(values: readonly GroupValue[]): void {
     if (analysis === null) return;

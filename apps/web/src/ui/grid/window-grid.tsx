@@ -33,7 +33,7 @@ import { useGridTotals } from './use-grid-totals.ts';
 import { useSelectionSum } from './use-selection-sum.ts';
 import { useTotalsFolded } from './use-totals-folded.ts';
 import styles from './window-grid.module.css';
-import type { FetchWindow, GridFilters } from './window-reader.ts';
+import type { FetchWindow, GridFilters, GridSort } from './window-reader.ts';
 
 // In a task of its own, while the rows are on their way.
 setTimeout(keepStyles);
@@ -56,6 +56,8 @@ export interface WindowGridProps {
   initialFilters?: GridFilters | undefined;
   /** The search in the rows at the start. */
   initialSearch?: string | undefined;
+  /** The order of the rows at the start. */
+  initialSort?: readonly GridSort[] | undefined;
   /** Whether a row has somewhere to lead to, and the way there (Enter or a double click). */
   canOpen?: (row: GridRow) => boolean;
   onOpen?: (row: GridRow, opening: RowOpening) => void;
@@ -78,6 +80,7 @@ export interface WindowGridProps {
 const NOTHING_OPENS = () => false;
 const NOTHING = () => undefined;
 const NO_KEYS: ReadonlySet<string> = new Set();
+const NO_SORT: readonly GridSort[] = [];
 
 /**
  * A result of any length: read by windows, searched and ordered by the server, copied and summed like a spreadsheet.
@@ -109,6 +112,7 @@ export default function WindowGrid(props: WindowGridProps) {
     columnFilters,
     remembered,
     replace: memory.replace,
+    sortAtFirst: props.initialSort ?? NO_SORT,
   });
   const { analysis } = arrangement;
   const made = `${layout} ${density}`;
@@ -165,7 +169,7 @@ export default function WindowGrid(props: WindowGridProps) {
   const view: GridView = {
     search: { q, filters },
     marked: markedRows({ query: analysis === null ? query : null, selection, displayed, fetchWindow }),
-    sort: query?.sort ?? [],
+    sort: query?.sort ?? NO_SORT,
     displayed,
     total,
     differs:

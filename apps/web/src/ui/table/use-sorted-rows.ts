@@ -1,12 +1,3 @@
-import {
-  type ColumnDef,
-  createSortedRowModel,
-  rowSortingFeature,
-  type SortingState,
-  type Row as TableRow,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import { useEffect, useMemo, useState } from 'react';
 import { readPreference, writePreference } from '../../lib/preference.ts';
 import { useUser } from '../../lib/session/session-store.ts';
@@ -15,7 +6,8 @@ import { compareValues } from './compare-values.ts';
 import type { DataColumn } from './data-column.ts';
 import type { Sort } from './data-table-props.ts';
 
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+/** The order as it is remembered: one column, or none. */
+type Remembered = readonly { id: string; desc: boolean }[];
 
 /** The rows in the order chosen by the headings (ascending, descending, as they came), remembered by user and table. */
 export function useSortedRows<Row extends object>(
@@ -39,22 +31,9 @@ export function useSortedRows<Row extends object>(
   toggle: (key: string) => void;
 } {
   const memory = `sort.${userTag(useUser().email)}.${id}`;
-  const [sorting, setSorting] = useState<SortingState>(() => readPreference(memory, isSortingState, []));
-  const definitions = useMemo(
-    () =>
-      columns.map(
-        (column): ColumnDef<typeof features, Row> => ({
-          id: column.key,
-          accessorFn: (row) => column.value?.(row) ?? null,
-          sortFn: (a: TableRow<typeof features, Row>, b: TableRow<typeof features, Row>) =>
-            compareValues(column.value?.(a.original), column.value?.(b.original)),
-          sortDescFirst: false,
-        }),
-      ),
-    [columns],
-  );
-  const known = useMemo(() => sorting.filter(({ id: key }) => columns.some((c) => c.key === key)), [sorting, columns]);
-  const remember = (next: SortingState) => {
+  const [sorting, setSorting] = useState<Remembered>(() => readPreference(memory, isRemembered, []));
+  const first = sorting.find(({ id: key }) => columns.some((column) => column.key === key));
+  const remember = (next: Remembered) => {
     setSorting(next);
     writePreference(memory, next);
   };
@@ -62,20 +41,12 @@ export function useSortedRows<Row extends object>(
   useEffect(() => {
     if (askedSort !== undefined) remember([{ id: askedSort.key, desc: askedSort.direction === 'desc' }]);
   }, [askedSort]);
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows as Row[],
-    enableSortingRemoval: true,
-    enableMultiSort: false,
-    state: { sorting: known },
-    onSortingChange: (updater) => {
-      remember(typeof updater === 'function' ? updater(known) : updater);
-    },
-  });
-  const first = known[0];
-  const model = table.getRowModel();
-  const sorted = useMemo(() => model.rows.map((row) => row.original), [model]);
+  const sorted = useMemo(() => {
+    const value = columns.find(({ key }) => key === first?.id)?.value;
+    if (first === undefined || value === undefined) return rows;
+    const sign = first.desc ? -1 : 1;
+    return rows.toSorted((a, b) => sign * compareValues(value(a), value(b)));
+  }, [rows, columns, first]);
   const sort: Sort | null =
     first === undefined ? (defaultSort ?? null) : { key: first.id, direction: first.desc ? 'desc' : 'asc' };
   const sortBy = (next: Sort | null) =>
@@ -85,15 +56,17 @@ export function useSortedRows<Row extends object>(
     sort,
     sortBy,
     toggle: (key) => {
-      if (key !== defaultSort?.key) table.getColumn(key)?.toggleSorting();
-      // Its heading turns the order that the rows come in, and turns it back.
-      else if (sort?.key !== key || sort.direction !== defaultSort.direction) sortBy(null);
-      else sortBy({ key, direction: defaultSort.direction === 'desc' ? 'asc' : 'desc' });
+      if (key === defaultSort?.key) {
+        // Its heading turns the order that the rows come in, and turns it back.
+        const turned = sort?.key === key && sort.direction === defaultSort.direction;
+        sortBy(turned ? { key, direction: defaultSort.direction === 'desc' ? 'asc' : 'desc' } : null);
+      } else if (first?.id !== key) sortBy({ key, direction: 'asc' });
+      else sortBy(first.desc ? null : { key, direction: 'desc' });
     },
   };
 }
 
-function isSortingState(value: unknown): value is SortingState {
+function isRemembered(value: unknown): value is Remembered {
   return (
     Array.isArray(value) &&
     value.every((item) => typeof item === 'object' && item !== null && typeof item.id === 'string' && 'desc' in item)
