@@ -42,6 +42,53 @@ export const createEmpresa = defineRoute({
   errors: ['cnpj-invalido', 'empresa-ja-cadastrada'],
 });
 
+/** More than an office has, and few enough for one request. */
+export const MAX_EMPRESAS_IMPORTADAS = 2_000;
+
+/** What becomes of a row: of the refused ones the user has to correct something, the others are there already. */
+const situacaoImportadaSchema = z.enum(['nova', 'ja-cadastrada', 'repetida', 'recusada']);
+
+export const empresaImportadaSchema = z.object({
+  cnpj: z.string(),
+  grupo: z.string(),
+  parceiro: z.string(),
+  situacao: situacaoImportadaSchema,
+  /** Of a refused row: what is wrong with it, as a sentence. */
+  motivo: z.string().nullable(),
+});
+export type EmpresaImportada = z.infer<typeof empresaImportadaSchema>;
+
+export const importEmpresas = defineRoute({
+  id: 'importEmpresas',
+  area: 'empresas',
+  summary: 'Says of each row of a spreadsheet of companies what becomes of it, and registers the new ones if asked to.',
+  method: 'POST',
+  path: '/api/companies/import',
+  auth: 'sessao',
+  acao: 'empresas',
+  answer: 'json',
+  body: z.object({
+    empresas: z
+      .array(
+        z.object({
+          cnpj: z.string().max(100),
+          grupo: z.string().max(500).default(''),
+          parceiro: z.string().max(500).default(''),
+        }),
+      )
+      .min(1)
+      .max(MAX_EMPRESAS_IMPORTADAS, `Envie até ${MAX_EMPRESAS_IMPORTADAS} empresas por vez`),
+    /** Registers the new ones; without it they are only looked at. */
+    cadastrar: z.boolean(),
+  }),
+  response: z.object({
+    message: z.string(),
+    /** The rows in the order in which they came. */
+    empresas: z.array(empresaImportadaSchema),
+    cadastradas: z.number().int(),
+  }),
+});
+
 /** Either the literal text that the data are still fresh, or the refreshed data. */
 export const empresaAtualizadaSchema = z.union([
   z.object({ message: z.literal(MENSAGEM_DADOS_VALIDOS) }),

@@ -41,6 +41,7 @@ export const ACOES = {
   'mensagem.nao-entregue': 'E-mail não entregue',
   'sugestao.enviada': 'Enviou sugestão',
   'empresa.cadastrada': 'Cadastrou empresa',
+  'empresa.importadas': 'Cadastrou empresas por planilha',
   'empresa.atualizada': 'Atualizou os dados da Receita de empresa',
   'notas.ciencia': 'Pediu a Ciência da Operação de NF-e',
   'notas.chaves': 'Pediu NF-e pela chave de acesso',

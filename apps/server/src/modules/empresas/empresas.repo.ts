@@ -50,6 +50,28 @@ export async function insertEmpresa(
     .executeTakeFirst();
 }
 
+/** Which of these companies the owner has. */
+export async function listCadastradas(trx: Trx, cnpjs: readonly string[]): Promise<Set<string>> {
+  if (cnpjs.length === 0) return new Set();
+  const rows = await trx.selectFrom('empresa').select('cnpj').where('cnpj', 'in', cnpjs).execute();
+  return new Set(rows.map(({ cnpj }) => cnpj));
+}
+
+/** Answers of those that the owner did not have. */
+export async function insertEmpresas(
+  trx: Trx,
+  ownerId: string,
+  empresas: readonly { cnpj: string; grupo: string; parceiro: string }[],
+): Promise<{ id: string; cnpj: string }[]> {
+  if (empresas.length === 0) return [];
+  return trx
+    .insertInto('empresa')
+    .values(empresas.map(({ cnpj, grupo, parceiro }) => ({ owner_id: ownerId, cnpj, nome: cnpj, grupo, parceiro })))
+    .onConflict((conflict) => conflict.columns(['owner_id', 'cnpj']).doNothing())
+    .returning(['id', 'cnpj'])
+    .execute();
+}
+
 /** Keeps an answer of the registry together with the day on which it came. */
 export async function updateDadosCadastrais(
   trx: Trx,

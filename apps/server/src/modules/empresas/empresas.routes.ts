@@ -1,10 +1,11 @@
-import { createEmpresa, listEmpresas, updateEmpresa } from '@apura/contract';
+import { createEmpresa, importEmpresas, listEmpresas, updateEmpresa } from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { requireSessao } from '../../http/policies.ts';
 import { presentEmpresaAtualizada, presentEmpresaItem } from './empresas.presenter.ts';
 import * as service from './empresas.service.ts';
+import * as importacao from './import-empresas.ts';
 
 /** The calls that list, register and update companies. */
 export function mountEmpresas(app: FastifyInstance, deps: Deps): void {
@@ -18,6 +19,10 @@ export function mountEmpresas(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, createEmpresa, {
     policy: requireSessao,
     handler: async ({ sessao, body }) => presentEmpresaItem(await service.createEmpresa(deps, sessao, body)),
+  });
+  mountRoute(app, deps, importEmpresas, {
+    policy: requireSessao,
+    handler: ({ sessao, body }) => importacao.importEmpresas(deps, sessao, body),
   });
   mountRoute(app, deps, updateEmpresa, {
     policy: requireSessao,

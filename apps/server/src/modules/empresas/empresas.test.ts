@@ -1,5 +1,5 @@
-import { cnpjCheckDigits } from '@apura/br';
-import type { EmpresaItem, ErroResposta, Projeto } from '@apura/contract';
+import { cnpjCheckDigits, formatCnpj } from '@apura/br';
+import type { EmpresaImportada, EmpresaItem, ErroResposta, Projeto } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { type RegistroCnpj, RegistryUnavailableError } from '../../platform/registry/port.ts';
@@ -102,6 +102,84 @@ describe('POST /register/company', () => {
   it('answers 401 without a session', async () => {
     const response = await server.app.inject({ method: 'POST', url: '/register/company', payload: {} });
     expect(response.statusCode).toBe(401);
+  });
+});
+
+describe('POST /api/companies/import', () => {
+  const importar = async (user: TestUser, empresas: readonly object[], cadastrar: boolean) => {
+    const response = await post(user, '/api/companies/import', { empresas, cadastrar });
+    expect(response.statusCode).toBe(200);
+    return response.json<{ message: string; empresas: EmpresaImportada[]; cadastradas: number }>();
+  };
+  const cnpjOf = (raiz: string) => `${raiz}0001${cnpjCheckDigits(`${raiz}0001`)}`;
+  // The zero that a spreadsheet drops from a number.
+  const [nova, comZero] = [cnpjOf('77888999'), cnpjOf('04445556')];
+  const PLANILHA = [
+    { cnpj: formatCnpj(nova), grupo: ' grupo norte ', parceiro: 'ana' },
+    { cnpj: comZero.slice(1), grupo: 'Norte' },
+    { cnpj: nova, grupo: 'de novo' },
+    { cnpj: '11222333000182', grupo: 'Norte' },
+    { cnpj: '', grupo: 'Norte' },
+    { cnpj: cnpjOf('66777888'), grupo: ' ' },
+    { cnpj: cnpjOf('66777888'), grupo: 'x'.repeat(121) },
+    { cnpj: '11222333000181', grupo: 'outro' },
+  ];
+  const SITUACOES = ['nova', 'nova', 'repetida', 'recusada', 'recusada', 'recusada', 'recusada', 'ja-cadastrada'];
+
+  it('says of each row what becomes of it, and registers the new ones once it is asked to', async () => {
+    const antes = await list(server.a.user);
+    const visto = await importar(server.a.user, PLANILHA, false);
+    expect(visto).toMatchObject({ message: 'Planilha conferida', cadastradas: 0 });
+    expect(visto.empresas.map(({ situacao }) => situacao)).toEqual(SITUACOES);
+    expect(visto.empresas.slice(3, 7).map(({ motivo }) => motivo)).toEqual([
+      'O CNPJ não confere: veja os 14 caracteres.',
+      'Falta o CNPJ.',
+      'Falta o grupo.',
+      'O grupo tem mais de 120 letras.',
+    ]);
+    expect(await list(server.a.user)).toEqual(antes);
+
+    nomes.set(nova, 'Chegou da Planilha Ltda');
+    const feito = await importar(server.a.user, PLANILHA, true);
+    expect(feito).toMatchObject({ message: '2 empresas cadastradas', cadastradas: 2 });
+    const row = await asOwner(server.deps.db, server.a.id, (trx) => findEmpresaByCnpj(trx, nova));
+    expect(row).toMatchObject({ grupo: 'GRUPO NORTE', parceiro: 'ANA' });
+    expect((await list(server.a.user)).map(({ cnpj }) => cnpj)).toContain(comZero);
+    // The registry names them, one after the other.
+    const chegou = { cnpj: nova, name: 'Chegou da Planilha Ltda' };
+    await vi.waitFor(async () => expect(await list(server.a.user)).toContainEqual(chegou), {
+      timeout: 40_000,
+      interval: 250,
+    });
+
+    const deNovo = await importar(server.a.user, PLANILHA, true);
+    expect(deNovo).toMatchObject({ message: 'Nenhuma empresa nova na planilha', cadastradas: 0 });
+    expect(deNovo.empresas[0]?.situacao).toBe('ja-cadastrada');
+  }, 50_000);
+
+  it('knows nothing of the companies of another owner', async () => {
+    const cnpj = cnpjOf('55666777');
+    expect((await register(server.b.user, cnpj)).statusCode).toBe(200);
+    const { empresas, cadastradas } = await importar(server.a.user, [{ cnpj, grupo: 'x' }], true);
+    expect([empresas[0]?.situacao, cadastradas]).toEqual(['nova', 1]);
+    const dono = await asOwner(server.deps.db, server.b.id, (trx) => findEmpresaByCnpj(trx, cnpj));
+    expect(dono).toMatchObject({ grupo: 'GRUPO Á', owner_id: server.b.id });
+  });
+
+  it('registers a company once when two imports come at the same time', async () => {
+    const linha = [{ cnpj: cnpjOf('33444555'), grupo: 'x' }];
+    const feitos = await Promise.all([importar(server.a.user, linha, true), importar(server.a.admin, linha, true)]);
+    expect(feitos.map(({ cadastradas }) => cadastradas).sort()).toEqual([0, 1]);
+  });
+
+  it('answers 400 to nothing, to too many and to what are no rows, and 401 without a session', async () => {
+    const muitas = Array.from({ length: 2_001 }, () => ({ cnpj: nova, grupo: 'x' }));
+    for (const empresas of [[], muitas, [1], 'x', [{ cnpj: 1 }]]) {
+      const response = await post(server.a.user, '/api/companies/import', { empresas, cadastrar: true });
+      expect(response.statusCode).toBe(400);
+    }
+    const semSessao = await server.app.inject({ method: 'POST', url: '/api/companies/import', payload: {} });
+    expect(semSessao.statusCode).toBe(401);
   });
 });
 

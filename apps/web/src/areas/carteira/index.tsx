@@ -1,6 +1,6 @@
 import { cabeNaCarteira, type EmpresaDaCarteira, type FiguraDaCarteira, podeRelatorios } from '@apura/contract';
 import { Button, Tabs } from '@mantine/core';
-import { IconDownload, IconRefresh } from '@tabler/icons-react';
+import { IconDownload, IconRefresh, IconTableImport } from '@tabler/icons-react';
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useDownloading } from '../../lib/batch/one-download.ts';
 import { countOf, countShown, formatCount } from '../../lib/format/counts.ts';
@@ -9,6 +9,7 @@ import { oportunidadesStore, type ProjetoPedido } from '../../lib/oportunidades.
 import { preloadable } from '../../lib/preloadable.tsx';
 import { useTools } from '../../lib/session/session-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ImportarEmpresas } from '../../ui/importar-empresas/importar-empresas.tsx';
 import { Panel } from '../../ui/panel/panel.tsx';
 import { QuickSearch } from '../../ui/quick-search.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
@@ -49,6 +50,7 @@ export default function CarteiraArea() {
   const [aba, setAba] = useState<Aba>(pedida === null ? 'empresas' : 'oportunidades');
   const [ordem, setOrdem] = useState<Sort | undefined>();
   const [aberta, setAberta] = useState<{ empresa: EmpresaDaCarteira; figura: FiguraDaCarteira } | null>(null);
+  const [importando, setImportando] = useState(false);
   useFollowProjetos();
   const query = useCarteira(filtros.tese);
   const downloading = useDownloading();
@@ -91,6 +93,13 @@ export default function CarteiraArea() {
                 busy={query.isRefetching}
                 onClick={() => void query.refetch()}
               />
+              <Button
+                variant="default"
+                leftSection={<IconTableImport size={16} aria-hidden />}
+                onClick={() => setImportando(true)}
+              >
+                Importar Empresas
+              </Button>
               <ReasonButton
                 leftSection={<IconDownload size={16} aria-hidden />}
                 inactiveReason={reasonAgainstExport(empresas.length, downloading)}
@@ -172,6 +181,11 @@ export default function CarteiraArea() {
           </Tabs.Panel>
         </Tabs>
       </Panel>
+      {importando && (
+        <Suspense>
+          <ImportarEmpresas onClose={() => setImportando(false)} />
+        </Suspense>
+      )}
       {aberta !== null && <AchadosModal {...aberta} tese={filtros.tese} onClose={() => setAberta(null)} />}
     </div>
   );

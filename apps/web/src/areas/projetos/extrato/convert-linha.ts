@@ -1,6 +1,6 @@
 import { findErroDaChave } from '@apura/contract';
-import type { CampoExtrato, Mapa } from './colunas-extrato.ts';
-import type { LinhaLida } from './tabela-lida.ts';
+import type { LinhaLida } from '../../../lib/tabela/tabela-lida.ts';
+import type { CampoExtrato, MapaDoExtrato } from './colunas-extrato.ts';
 
 /** A document of the statement as it will be sent, and what is wrong with it. */
 export interface LinhaExtrato {
@@ -18,7 +18,7 @@ const CHAVE_DA_NFSE = /^\d{9}[0-9A-Z]{14}\d{27}$/;
  * Brings a row into the statement's own form. A value that cannot be read stays as it was written, with a sentence that
  * says why: the server will refuse its row and name the line.
  */
-export function convertLinha({ numero, celulas }: LinhaLida, mapa: Mapa): LinhaExtrato {
+export function convertLinha({ numero, celulas }: LinhaLida, mapa: MapaDoExtrato): LinhaExtrato {
   const cru = (campo: CampoExtrato): string => celulas[mapa[campo] ?? -1] ?? '';
   const erros: string[] = [];
   const take = (campo: CampoExtrato, lido: string | null, erro: string): string => {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconTableImport } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import type { TabelaLida } from '../../../lib/tabela/tabela-lida.ts';
 import styles from './extrato.module.css';
 import { ExtratoDialog } from './extrato-dialog.tsx';
-import type { TabelaLida } from './tabela-lida.ts';
 
 /** Takes a statement of CBS and IBS in any layout, and gives it in the project's own. */
 export function ExtratoButton({ onReady }: { onReady: (file: File) => void }) {
@@ -18,7 +18,7 @@ export function ExtratoButton({ onReady }: { onReady: (file: File) => void }) {
     setBusy(true);
     try {
       // Readers of files are fetched when there is a file to read.
-      const { readTabelas } = await import('./read-tabelas.ts');
+      const { readTabelas } = await import('../../../lib/tabela/read-tabelas.ts');
       setLido({ original: file.name, tabelas: await readTabelas(file) });
     } catch (error) {
       setFault(error instanceof Error ? error.message : 'O extrato não pôde ser lido.');

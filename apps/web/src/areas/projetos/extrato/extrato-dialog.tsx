@@ -1,12 +1,14 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
+import type { TabelaLida } from '../../../lib/tabela/tabela-lida.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
-import { CAMPOS_EXTRATO, type CampoExtrato, type Mapa, proposeMapa, proposeTitulos } from './colunas-extrato.ts';
+import { ColunasFields } from '../../../ui/tabela-lida/colunas-fields.tsx';
+import styles from '../../../ui/tabela-lida/tabela-lida.module.css';
+import { useColunas } from '../../../ui/tabela-lida/use-colunas.ts';
+import { CAMPOS_EXTRATO } from './colunas-extrato.ts';
 import { convertLinha, type LinhaExtrato } from './convert-linha.ts';
-import styles from './extrato.module.css';
 import { ExtratoPreview } from './extrato-preview.tsx';
-import type { TabelaLida } from './tabela-lida.ts';
 import { isMes, writeExtrato } from './write-extrato.ts';
 
 interface ExtratoDialogProps {
@@ -21,28 +23,17 @@ interface ExtratoDialogProps {
  * sees the first rows and every fault before the statement joins the chosen files.
  */
 export function ExtratoDialog({ original, tabelas, onReady, onClose }: ExtratoDialogProps) {
-  const [aba, setAba] = useState(0);
-  const linhas = tabelas[aba]?.linhas ?? [];
-  const [titulosEm, setTitulosEm] = useState(() => proposeTitulos(linhas));
-  const titulos = linhas[titulosEm]?.celulas ?? [];
-  const [mapa, setMapa] = useState<Mapa>(() => proposeMapa(titulos));
+  const colunas = useColunas(tabelas, CAMPOS_EXTRATO);
+  const { abaixo, mapa, faltam } = colunas;
   const [mes, setMes] = useState('');
   const [tried, setTried] = useState(false);
   const mesRef = useRef<HTMLInputElement>(null);
 
-  const restart = (at: number, emTitulos: number) => {
-    setAba(at);
-    setTitulosEm(emTitulos);
-    setMapa(proposeMapa(tabelas[at]?.linhas[emTitulos]?.celulas ?? []));
-  };
   const convertidas = useMemo<readonly LinhaExtrato[]>(
-    () => linhas.slice(titulosEm + 1).map((linha) => convertLinha(linha, mapa)),
-    [linhas, titulosEm, mapa],
+    () => abaixo.map((linha) => convertLinha(linha, mapa)),
+    [abaixo, mapa],
   );
-  const faltam = CAMPOS_EXTRATO.filter(({ campo, exigido }) => exigido && mapa[campo] === null);
   const boas = convertidas.filter(({ erros }) => erros.length === 0).length;
-  const faultOf = (campo: CampoExtrato, exigido: boolean) =>
-    tried && exigido && mapa[campo] === null ? 'Escolha a coluna' : undefined;
 
   const confirm = () => {
     setTried(true);
@@ -69,43 +60,7 @@ export function ExtratoDialog({ original, tabelas, onReady, onClose }: ExtratoDi
           error={tried && !isMes(mes) ? 'Informe o mês como MM/AAAA' : undefined}
           onChange={(event) => setMes(event.currentTarget.value.trim())}
         />
-        {tabelas.length > 1 && (
-          <NativeSelect
-            label="Aba"
-            value={String(aba)}
-            data={tabelas.map(({ nome }, at) => ({ value: String(at), label: nome }))}
-            onChange={(event) => {
-              const at = Number(event.currentTarget.value);
-              restart(at, proposeTitulos(tabelas[at]?.linhas ?? []));
-            }}
-          />
-        )}
-        <NativeSelect
-          label="Linha dos títulos"
-          value={String(titulosEm)}
-          data={linhas.slice(0, 20).map(({ numero, celulas }, at) => ({
-            value: String(at),
-            label: `${rowName(numero)}: ${celulas.filter((c) => c !== '').join(' · ')}`,
-          }))}
-          onChange={(event) => restart(aba, Number(event.currentTarget.value))}
-        />
-        {CAMPOS_EXTRATO.map(({ campo, rotulo, exigido }) => (
-          <NativeSelect
-            key={campo}
-            label={rotulo}
-            required={exigido}
-            error={faultOf(campo, exigido)}
-            value={String(mapa[campo] ?? '')}
-            data={[
-              { value: '', label: exigido ? 'Escolha a coluna' : 'Não tem' },
-              ...titulos.map((titulo, at) => ({ value: String(at), label: titulo || `Coluna ${at + 1}` })),
-            ]}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              setMapa({ ...mapa, [campo]: value === '' ? null : Number(value) });
-            }}
-          />
-        ))}
+        <ColunasFields colunas={colunas} tried={tried} />
       </div>
       {faltam.length === 0 ? (
         <ExtratoPreview linhas={convertidas} boas={boas} />
@@ -125,5 +80,3 @@ export function ExtratoDialog({ original, tabelas, onReady, onClose }: ExtratoDi
     </Dialog>
   );
 }
-
-const rowName = (numero: number): string => (numero === 0 ? 'Nomes dos campos' : `Linha ${numero}`);

@@ -1,14 +1,17 @@
 // A statement in any layout is brought into the project's own: nothing is guessed, and nothing wrong becomes a zero.
 import { describe, expect, test } from 'vitest';
-import { type Mapa, proposeMapa, proposeTitulos } from './colunas-extrato.ts';
+import { parseCsv } from '../../../lib/tabela/parse-csv.ts';
+import { parseJson } from '../../../lib/tabela/parse-json.ts';
+import { proposeMapa as propose, proposeTitulos as proposeRow } from '../../../lib/tabela/propose-colunas.ts';
+import { TabelaIlegivel } from '../../../lib/tabela/tabela-lida.ts';
+import { CAMPOS_EXTRATO, type MapaDoExtrato } from './colunas-extrato.ts';
 import { convertLinha, parseValor } from './convert-linha.ts';
-import { parseCsv } from './parse-csv.ts';
-import { parseJson } from './parse-json.ts';
-import { ExtratoIlegivel } from './tabela-lida.ts';
 import { isMes, writeExtrato } from './write-extrato.ts';
 
 const CHAVE = '35260911222333000181550010000000011000000010';
-const MAPA: Mapa = { chave: 0, data: 1, cnpj: null, lado: 2, cbs: 3, ibs: 4 };
+const proposeMapa = (titulos: readonly string[]) => propose(titulos, CAMPOS_EXTRATO);
+const proposeTitulos = (linhas: readonly { celulas: readonly string[] }[]) => proposeRow(linhas, CAMPOS_EXTRATO);
+const MAPA: MapaDoExtrato = { chave: 0, data: 1, cnpj: null, lado: 2, cbs: 3, ibs: 4 };
 const convert = (...celulas: string[]) => convertLinha({ numero: 7, celulas }, MAPA);
 
 describe('reading', () => {
@@ -57,7 +60,7 @@ describe('reading', () => {
   });
 
   test.each(['{', '{}', '"a"', '{"a":[{"x":1}],"b":[{"y":1}]}'])('no list of documents is refused: %s', (texto) => {
-    expect(() => parseJson(texto)).toThrow(ExtratoIlegivel);
+    expect(() => parseJson(texto)).toThrow(TabelaIlegivel);
   });
 });
 

@@ -1,12 +1,14 @@
 import { isCnpj, maskCnpj } from '@apura/br';
 import { createEmpresa, type EmpresaItem, ERROS } from '@apura/contract';
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useOwner } from '../../../lib/session/session-store.ts';
+import { ImportarEmpresas } from '../../../ui/importar-empresas/importar-empresas.tsx';
 import { FormDialog } from '../../../ui/modal/form-dialog.tsx';
 import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
@@ -26,6 +28,7 @@ export function NovaEmpresaModal({ known, onClose, onCreated }: NovaEmpresaModal
   const form = useForm({ defaultValues: { cnpj: '', grupo: '', parceiro: '' } });
   const values = useWatch({ control: form.control });
   const { errors } = form.formState;
+  const [importing, setImporting] = useState(false);
   const complete = values.cnpj?.length === MASKED_LENGTH && (values.grupo ?? '').trim() !== '';
 
   const create = useMutation({
@@ -68,6 +71,14 @@ export function NovaEmpresaModal({ known, onClose, onCreated }: NovaEmpresaModal
     create.mutate({ cnpj: plain, grupo: upper(grupo), parceiro: upper(parceiro) });
   });
 
+  // One dialog at a time: Esc leads back from the spreadsheet to the form, which keeps what it holds.
+  if (importing) {
+    return (
+      <Suspense>
+        <ImportarEmpresas onClose={() => setImporting(false)} />
+      </Suspense>
+    );
+  }
   return (
     <FormDialog
       guard={guard}
@@ -99,6 +110,9 @@ export function NovaEmpresaModal({ known, onClose, onCreated }: NovaEmpresaModal
       />
       <TextInput label="Grupo" maxLength={120} {...form.register('grupo')} />
       <TextInput label="Parceiro" description="Pode ficar em branco" maxLength={120} {...form.register('parceiro')} />
+      <Button variant="subtle" size="compact-sm" onClick={() => setImporting(true)} style={{ alignSelf: 'start' }}>
+        Cadastrar muitas por uma planilha
+      </Button>
     </FormDialog>
   );
 }

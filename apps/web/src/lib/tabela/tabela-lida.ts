@@ -14,4 +14,4 @@ export interface TabelaLida {
 export const MAXIMO_LINHAS = 200_000;
 
 /** The file cannot be mapped. `message` is a sentence for the user. */
-export class ExtratoIlegivel extends Error {}
+export class TabelaIlegivel extends Error {}

@@ -1,4 +1,4 @@
-import { ExtratoIlegivel, type LinhaLida, MAXIMO_LINHAS } from './tabela-lida.ts';
+import { type LinhaLida, MAXIMO_LINHAS, TabelaIlegivel } from './tabela-lida.ts';
 
 const MAXIMO_NIVEIS = 4;
 
@@ -11,10 +11,11 @@ export function parseJson(texto: string): LinhaLida[] {
   try {
     lido = JSON.parse(texto.replace(/^\ufeff/, ''));
   } catch {
-    throw new ExtratoIlegivel('O arquivo não é um JSON válido.');
+    throw new TabelaIlegivel('O arquivo não é um JSON válido.');
   }
   const lista = listOf(lido);
-  if (lista.length > MAXIMO_LINHAS) throw new ExtratoIlegivel('O arquivo tem linhas demais. Divida-o por mês.');
+  if (lista.length > MAXIMO_LINHAS)
+    throw new TabelaIlegivel('O arquivo tem linhas demais. Divida o arquivo em partes.');
   const linhas = lista.map((item) => fieldsOf(item));
   const titulos = [...new Set(linhas.flatMap((campos) => [...campos.keys()]))];
   return [
@@ -28,7 +29,7 @@ function listOf(lido: unknown): unknown[] {
   const listas = isObject(lido) ? Object.values(lido).filter((v) => Array.isArray(v) && v.some(isObject)) : [];
   const [unica] = listas;
   if (listas.length !== 1 || !Array.isArray(unica)) {
-    throw new ExtratoIlegivel('O JSON precisa ser uma lista de documentos, ou um objeto com uma só lista deles.');
+    throw new TabelaIlegivel('O JSON precisa ser uma lista de documentos, ou um objeto com uma só lista deles.');
   }
   return unica;
 }

@@ -1,5 +1,5 @@
 import { BlobReader, configure, type FileEntry, TextWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { ExtratoIlegivel, MAXIMO_LINHAS, type TabelaLida } from './tabela-lida.ts';
+import { MAXIMO_LINHAS, TabelaIlegivel, type TabelaLida } from './tabela-lida.ts';
 
 /** Of what is read of a workbook, after opening: a month of documents has far less. */
 const MAXIMO_BYTES = 60 * 1024 ** 2;
@@ -20,11 +20,11 @@ export async function readXlsx(file: File): Promise<TabelaLida[]> {
   const zip = new ZipReader(new BlobReader(file));
   try {
     const entradas = (await zip.getEntries()).filter((e) => e.directory === false);
-    if (entradas.length > MAXIMO_PARTES) throw new ExtratoIlegivel('A planilha tem partes demais.');
+    if (entradas.length > MAXIMO_PARTES) throw new TabelaIlegivel('A planilha tem partes demais.');
     return await readPasta(new Map(entradas.map((e) => [e.filename.replace(/^\//, ''), e])));
   } catch (error) {
-    if (error instanceof ExtratoIlegivel) throw error;
-    throw new ExtratoIlegivel('A planilha está danificada ou protegida por senha. Salve-a de novo como .xlsx.');
+    if (error instanceof TabelaIlegivel) throw error;
+    throw new TabelaIlegivel('A planilha está danificada ou protegida por senha. Salve-a de novo como .xlsx.');
   } finally {
     await zip.close();
   }
@@ -36,15 +36,15 @@ async function readPasta(partes: ReadonlyMap<string, FileEntry>): Promise<Tabela
     const parte = partes.get(nome);
     if (parte === undefined) return null;
     resta -= parte.uncompressedSize;
-    if (resta < 0) throw new ExtratoIlegivel('A planilha é grande demais. Divida-a por mês.');
+    if (resta < 0) throw new TabelaIlegivel('A planilha é grande demais. Divida o arquivo em partes.');
     const texto = await parte.getData(new TextWriter());
     if (texto.length > MAXIMO_BYTES || /<!DOCTYPE/i.test(texto))
-      throw new ExtratoIlegivel('A planilha está danificada.');
+      throw new TabelaIlegivel('A planilha está danificada.');
     return new DOMParser().parseFromString(texto, 'application/xml');
   };
   const pasta = await read('xl/workbook.xml');
   const relacoes = await read('xl/_rels/workbook.xml.rels');
-  if (pasta === null || relacoes === null) throw new ExtratoIlegivel('O arquivo não é uma planilha .xlsx.');
+  if (pasta === null || relacoes === null) throw new TabelaIlegivel('O arquivo não é uma planilha .xlsx.');
   const alvos = new Map(
     all(relacoes, 'Relationship').map((r) => [r.getAttribute('Id') ?? '', r.getAttribute('Target') ?? '']),
   );
@@ -71,7 +71,8 @@ interface Sentido {
 
 function rowsOf(aba: Document, sentido: Sentido): TabelaLida['linhas'] {
   const linhas = all(aba, 'row');
-  if (linhas.length > MAXIMO_LINHAS) throw new ExtratoIlegivel('A planilha tem linhas demais. Divida-a por mês.');
+  if (linhas.length > MAXIMO_LINHAS)
+    throw new TabelaIlegivel('A planilha tem linhas demais. Divida o arquivo em partes.');
   return linhas.flatMap((linha, i) => {
     const celulas: string[] = [];
     for (const c of all(linha, 'c')) {

@@ -1,4 +1,4 @@
-import { ExtratoIlegivel, type LinhaLida, MAXIMO_LINHAS } from './tabela-lida.ts';
+import { type LinhaLida, MAXIMO_LINHAS, TabelaIlegivel } from './tabela-lida.ts';
 
 const SEPARADORES = [';', '\t', ','] as const;
 
@@ -20,7 +20,8 @@ export function parseCsv(texto: string): LinhaLida[] {
   const endRow = () => {
     celulas.push(celula.trim());
     if (celulas.some((c) => c !== '')) linhas.push({ numero: primeira, celulas });
-    if (linhas.length > MAXIMO_LINHAS) throw new ExtratoIlegivel('O arquivo tem linhas demais. Divida-o por mês.');
+    if (linhas.length > MAXIMO_LINHAS)
+      throw new TabelaIlegivel('O arquivo tem linhas demais. Divida o arquivo em partes.');
     celulas = [];
     celula = '';
     primeira = numero;
