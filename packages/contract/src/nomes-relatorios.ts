@@ -190,6 +190,7 @@ export const NOMES_RELATORIOS = [
   'XML NFS-e Numeração',
   'Cruzamento NFS-e x EFD-C A100',
   'XML Energia e Comunicação',
+  'Cruzamento NF3e e NFCom x EFD',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;

@@ -60,6 +60,32 @@ export const RISCOS_DOS_TRIBUTOS: Readonly<Record<string, readonly PalavrasRisco
       passo: 'Pedir o comprovante à fonte pagadora ou corrigir o F600',
     },
   ],
+  'Cruzamento NF3e e NFCom x EFD': [
+    {
+      inicio: 'Base do crédito maior que a da conta',
+      titulo: 'Crédito de energia ou comunicação sobre mais do que a conta cobra',
+      porque: 'Iluminação pública, multa, juros e ICMS não dão crédito.',
+      passo: 'Corrigir pela conta a base do C501 e do C505, ou do D501 e do D505',
+    },
+    {
+      inicio: 'Cancelada com crédito',
+      titulo: 'Crédito de conta de energia ou comunicação cancelada',
+      porque: 'A conta foi cancelada, e o documento escriturado tomou crédito.',
+      passo: 'Marcar o documento como cancelado e estornar o crédito',
+    },
+    {
+      inicio: 'Substituída com crédito',
+      titulo: 'Crédito da conta substituída e da que vale',
+      porque: 'Outra conta tomou o lugar dela, e as duas têm crédito.',
+      passo: 'Manter o crédito só da conta que vale',
+    },
+    {
+      inicio: 'Denegada com crédito',
+      titulo: 'Crédito de conta denegada',
+      porque: 'A conta não foi autorizada, e o documento escriturado tomou crédito.',
+      passo: 'Estornar o crédito da conta',
+    },
+  ],
   'Cruzamento Simples PGDAS x NF-e': [
     {
       inicio: '',

@@ -70,6 +70,7 @@ const GRUPOS: readonly Grupo[] = [
   ['Mostra o ativo para a venda de bens usados depois de 2026: nada nele muda um registro já entregue.', 171],
   ['A redução do lucro muda a parte A e o cálculo, na ECF: o que excluir ou compensar é decisão do responsável.', 154],
   ['O serviço que falta se lança nas abas A100 e A170 da planilha do modelo: o CST dele é de quem o prestou.', 191],
+  ['O crédito que falta vem de Cruzamento Créditos Não Aproveitados; o indevido, de quem escriturou a conta.', 196],
   ['A diferença é de IRPJ e CSLL: corrige-se na DCTFWeb e na ECF, e não na EFD-Contribuições.', 147],
 ];
 

@@ -191,4 +191,16 @@ export const regrasRecuperacao: RegrasDaAba = {
     ],
     base: ['LC 123/2006, art. 21, §§ 5º a 14', 'CTN, art. 168, I'],
   },
+  196: {
+    regra: [
+      'Põe cada conta de energia (NF3e) e de comunicação (NFCom) ao lado do C500, do D500 ou do D700 que a ' +
+        'escritura: pela chave; sem ela no registro, pelo fornecedor com o número ou com o valor, de um mês antes a ' +
+        'dois depois. A base possível é o que a conta cobra com CFOP, menos o ICMS desde 05/2023.',
+      'A energia sem crédito é informativa aqui: o valor dela está em Cruzamento Créditos Não Aproveitados, e PIS e ' +
+        'COFINS o repetem. A comunicação só dá crédito como insumo.',
+      'É risco o crédito de conta cancelada, o de conta substituída quando a que vale também o tem, e a base maior ' +
+        'que a da conta.',
+    ],
+    base: ['Leis 10.637/2002 e 10.833/2003, art. 3º', 'Lei 14.592/2023'],
+  },
 };

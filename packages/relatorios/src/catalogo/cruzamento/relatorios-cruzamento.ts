@@ -51,6 +51,7 @@ import simplesPgdasXNfE from './184-simples-pgdas-x-nf-e.report.ts';
 import simplesPgdasXReceita from './185-simples-pgdas-x-receita.report.ts';
 import simplesDasXPagamentos from './186-simples-das-x-pagamentos.report.ts';
 import nfseEfdC from './191-nfse-efd-c.report.ts';
+import contasEfd from './196-contas-efd.report.ts';
 
 const cruzamentos: readonly RelatorioDefinido[] = [
   cruzamentoXmlEfdF,
@@ -100,6 +101,7 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   reinfDctfwebPagamentos,
   reinfNfse,
   nfseEfdC,
+  contasEfd,
   simplesPgdasXNfE,
   simplesPgdasXReceita,
   simplesDasXPagamentos,
