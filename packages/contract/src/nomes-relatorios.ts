@@ -191,6 +191,7 @@ export const NOMES_RELATORIOS = [
   'Cruzamento NFS-e x EFD-C A100',
   'XML Energia e Comunicação',
   'Cruzamento NF3e e NFCom x EFD',
+  'XML CT-e Desacordos',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;

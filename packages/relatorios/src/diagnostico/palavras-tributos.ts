@@ -86,6 +86,20 @@ export const RISCOS_DOS_TRIBUTOS: Readonly<Record<string, readonly PalavrasRisco
       passo: 'Estornar o crédito da conta',
     },
   ],
+  'XML CT-e Desacordos': [
+    {
+      inicio: 'CT-e cancelado com crédito',
+      titulo: 'Crédito de frete de CT-e cancelado',
+      porque: 'O CT-e foi cancelado, e o D100 dele tomou crédito.',
+      passo: 'Marcar o D100 como cancelado e estornar o crédito',
+    },
+    {
+      inicio: 'CT-e em desacordo com crédito',
+      titulo: 'Crédito de frete que a empresa contestou',
+      porque: 'Quem registra o desacordo diz que o serviço não é o do CT-e, e o crédito pode ser glosado.',
+      passo: 'Pedir o CT-e certo ao transportador e estornar o crédito do contestado',
+    },
+  ],
   'Cruzamento Simples PGDAS x NF-e': [
     {
       inicio: '',

@@ -71,6 +71,10 @@ const GRUPOS: readonly Grupo[] = [
   ['A redução do lucro muda a parte A e o cálculo, na ECF: o que excluir ou compensar é decisão do responsável.', 154],
   ['O serviço que falta se lança nas abas A100 e A170 da planilha do modelo: o CST dele é de quem o prestou.', 191],
   ['O crédito que falta vem de Cruzamento Créditos Não Aproveitados; o indevido, de quem escriturou a conta.', 196],
+  [
+    'O CT-e cancelado ou em desacordo se resolve com o transportador; o crédito dele, no D100, por quem o escriturou.',
+    197,
+  ],
   ['A diferença é de IRPJ e CSLL: corrige-se na DCTFWeb e na ECF, e não na EFD-Contribuições.', 147],
 ];
 
