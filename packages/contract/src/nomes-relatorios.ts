@@ -192,6 +192,7 @@ export const NOMES_RELATORIOS = [
   'XML Energia e Comunicação',
   'Cruzamento NF3e e NFCom x EFD',
   'XML CT-e Desacordos',
+  'Cruzamento Reinf R-2010 x NFS-e',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;

@@ -100,6 +100,20 @@ export const RISCOS_DOS_TRIBUTOS: Readonly<Record<string, readonly PalavrasRisco
       passo: 'Pedir o CT-e certo ao transportador e estornar o crédito do contestado',
     },
   ],
+  'Cruzamento Reinf R-2010 x NFS-e': [
+    {
+      inicio: 'Retenção não declarada',
+      titulo: 'Contribuição previdenciária retida na nota e fora do R-2010',
+      porque: 'O que foi retido do prestador e não declarado pode ser cobrado com multa.',
+      passo: 'Conferir a nota e transmitir o R-2010 do mês da emissão',
+    },
+    {
+      inicio: 'Nota com retenção maior que a declarada',
+      titulo: 'R-2010 com menos do que a nota retém',
+      porque: 'A parte retida do prestador e não declarada pode ser cobrada com multa.',
+      passo: 'Conferir a base da nota e retificar o R-2010',
+    },
+  ],
   'Cruzamento Simples PGDAS x NF-e': [
     {
       inicio: '',

@@ -17,7 +17,7 @@ const GRUPOS: readonly Grupo[] = [
   ['Mostra a ECD, que o produto não retifica.', [53, 62]],
   ['Mostra a ECF como foi entregue, sem dizer qual valor estaria certo.', [63, 80]],
   ['Mostra os eventos do eSocial como foram enviados, sem dizer qual valor estaria certo.', [81, 92], 95],
-  ['Mostra a EFD-Reinf, que o produto não retifica.', [174, 179], 181],
+  ['Mostra a EFD-Reinf, que o produto não retifica.', [174, 179], 181, 198],
   ['Mostra documentos do e-CAC, que se corrigem nos sistemas da Receita Federal.', [96, 103]],
   ['O PGDAS-D se retifica no Portal do Simples Nacional: este produto não o transmite.', [182, 186]],
   ['Mostra quais arquivos o projeto tem, e não o que eles declaram.', 104, 105],

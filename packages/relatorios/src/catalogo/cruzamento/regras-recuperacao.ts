@@ -203,4 +203,15 @@ export const regrasRecuperacao: RegrasDaAba = {
     ],
     base: ['Leis 10.637/2002 e 10.833/2003, art. 3º', 'Lei 14.592/2023'],
   },
+  198: {
+    regra: [
+      'Põe cada nota de serviço tomada ao lado do R-2010 do prestador: pelo número (também o do RPS) no mês da ' +
+        'emissão ou em até 31 dias, ou pelo valor quando só um o tem no mês. A retenção do R-2010 é a que sobra do ' +
+        'subempreiteiro e do processo, com o adicional; as partes de obras somam.',
+      'Retenção da nota sem R-2010 é risco só no mês fechado (R-2099). Item de cessão de mão de obra ou empreitada ' +
+        'sem retenção é informativo: leitura própria da lista de serviços. O que só a EFD-Reinf tem aparece para ' +
+        'prestador que tem alguma nota no projeto.',
+    ],
+    base: ['Lei 8.212/1991, art. 31', 'IN RFB 2.110/2022'],
+  },
 };

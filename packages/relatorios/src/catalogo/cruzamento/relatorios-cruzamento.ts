@@ -52,6 +52,7 @@ import simplesPgdasXReceita from './185-simples-pgdas-x-receita.report.ts';
 import simplesDasXPagamentos from './186-simples-das-x-pagamentos.report.ts';
 import nfseEfdC from './191-nfse-efd-c.report.ts';
 import contasEfd from './196-contas-efd.report.ts';
+import reinfR2010Nfse from './198-reinf-r2010-nfse.report.ts';
 
 const cruzamentos: readonly RelatorioDefinido[] = [
   cruzamentoXmlEfdF,
@@ -102,6 +103,7 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   reinfNfse,
   nfseEfdC,
   contasEfd,
+  reinfR2010Nfse,
   simplesPgdasXNfE,
   simplesPgdasXReceita,
   simplesDasXPagamentos,
