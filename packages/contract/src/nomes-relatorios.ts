@@ -193,6 +193,7 @@ export const NOMES_RELATORIOS = [
   'Cruzamento NF3e e NFCom x EFD',
   'XML CT-e Desacordos',
   'Cruzamento Reinf R-2010 x NFS-e',
+  'Cruzamento Reinf R-2020 x Retenção Compensada',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;

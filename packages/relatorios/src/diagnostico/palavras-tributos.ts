@@ -114,6 +114,20 @@ export const RISCOS_DOS_TRIBUTOS: Readonly<Record<string, readonly PalavrasRisco
       passo: 'Conferir a base da nota e retificar o R-2010',
     },
   ],
+  'Cruzamento Reinf R-2020 x Retenção Compensada': [
+    {
+      inicio: 'R-2020 maior que as notas',
+      titulo: 'R-2020 com mais retenção do que as notas de serviço prestadas',
+      porque: 'A retenção que nenhuma nota mostra pode ser glosada na DCTFWeb.',
+      passo: 'Juntar as notas que faltam ou retificar o R-2020',
+    },
+    {
+      inicio: 'DCTFWeb deduz mais do que o R-2020',
+      titulo: 'Retenção de 11% deduzida acima do R-2020 do mês',
+      porque: 'A dedução sem retenção declarada pode ser cobrada com multa.',
+      passo: 'Conferir o R-2020 e retificar a DCTFWeb do mês',
+    },
+  ],
   'Cruzamento Simples PGDAS x NF-e': [
     {
       inicio: '',

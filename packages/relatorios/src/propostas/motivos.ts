@@ -75,6 +75,7 @@ const GRUPOS: readonly Grupo[] = [
     'O CT-e cancelado ou em desacordo se resolve com o transportador; o crédito dele, no D100, por quem o escriturou.',
     197,
   ],
+  ['A retenção que sobra se pede por PER/DCOMP, e o R-2020 se corrige na EFD-Reinf, que o produto não retifica.', 199],
   ['A diferença é de IRPJ e CSLL: corrige-se na DCTFWeb e na ECF, e não na EFD-Contribuições.', 147],
 ];
 

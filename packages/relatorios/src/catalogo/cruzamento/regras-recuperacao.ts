@@ -214,4 +214,15 @@ export const regrasRecuperacao: RegrasDaAba = {
     ],
     base: ['Lei 8.212/1991, art. 31', 'IN RFB 2.110/2022'],
   },
+  199: {
+    regra: [
+      'Compara, por mês e tomador, a contribuição retida nas notas de serviço prestadas e no R-2020; o CNO da obra é ' +
+        'do tomador da nota de mesmo número. R-2020 maior é risco; nota fora do R-2020 é informativa. O R-2010 do ' +
+        'tomador está na EFD-Reinf dele.',
+      'A linha sem tomador é a do mês: o que o R-2020 declara menos o que a DCTFWeb deduz (Lei 9.711). O que sobra ' +
+        'em mês fechado se pede em até 5 anos da primeira nota. Sem os créditos da DCTFWeb, e sem débitos que digam ' +
+        'não ter nenhum, nada se conclui.',
+    ],
+    base: ['Lei 8.212/1991, art. 31, §§ 1º e 2º', 'IN RFB 2.055/2021', 'CTN, art. 168'],
+  },
 };

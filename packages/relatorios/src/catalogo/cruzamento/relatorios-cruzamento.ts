@@ -53,6 +53,7 @@ import simplesDasXPagamentos from './186-simples-das-x-pagamentos.report.ts';
 import nfseEfdC from './191-nfse-efd-c.report.ts';
 import contasEfd from './196-contas-efd.report.ts';
 import reinfR2010Nfse from './198-reinf-r2010-nfse.report.ts';
+import reinfR2020Retencao from './199-reinf-r2020-retencao.report.ts';
 
 const cruzamentos: readonly RelatorioDefinido[] = [
   cruzamentoXmlEfdF,
@@ -104,6 +105,7 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   nfseEfdC,
   contasEfd,
   reinfR2010Nfse,
+  reinfR2020Retencao,
   simplesPgdasXNfE,
   simplesPgdasXReceita,
   simplesDasXPagamentos,
