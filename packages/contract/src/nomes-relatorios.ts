@@ -194,6 +194,7 @@ export const NOMES_RELATORIOS = [
   'XML CT-e Desacordos',
   'Cruzamento Reinf R-2010 x NFS-e',
   'Cruzamento Reinf R-2020 x Retenção Compensada',
+  'Cruzamento CPRB R-2060 x EFD-C',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;

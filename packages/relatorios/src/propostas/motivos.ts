@@ -76,6 +76,7 @@ const GRUPOS: readonly Grupo[] = [
     197,
   ],
   ['A retenção que sobra se pede por PER/DCOMP, e o R-2020 se corrige na EFD-Reinf, que o produto não retifica.', 199],
+  ['A CPRB se corrige no R-2060 da EFD-Reinf e na DCTFWeb; o P100 só vale nos meses de antes da EFD-Reinf.', 200],
   ['A diferença é de IRPJ e CSLL: corrige-se na DCTFWeb e na ECF, e não na EFD-Contribuições.', 147],
 ];
 

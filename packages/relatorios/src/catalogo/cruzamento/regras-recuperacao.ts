@@ -225,4 +225,14 @@ export const regrasRecuperacao: RegrasDaAba = {
     ],
     base: ['Lei 8.212/1991, art. 31, §§ 1º e 2º', 'IN RFB 2.055/2021', 'CTN, art. 168'],
   },
+  200: {
+    regra: [
+      'Confere, por mês e atividade, a CPRB do R-2060 (e do P100, nos meses de antes dele) com a alíquota da Tabela ' +
+        '09 vezes a parte do ano. A menos é risco; a mais é informativo, sem valor: só o débito pago se pede de volta.',
+      'A linha sem atividade é a do mês: receita do R-2060 menor que a da EFD-C (ou das notas) é risco, pelo que o ' +
+        'mês paga em média. Exclusões iguais ao ICMS ou ao ISS das vendas, com exportações e devoluções ou sem elas, ' +
+        'são risco. A diferença da DCTFWeb tem o valor em Cruzamento Reinf x DCTFWeb x Pagamentos.',
+    ],
+    base: ['Lei 12.546/2011, arts. 7º a 9º-A', 'STF, Tema 1048', 'STF, Tema 1135'],
+  },
 };

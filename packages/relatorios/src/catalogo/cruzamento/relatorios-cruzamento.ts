@@ -54,6 +54,7 @@ import nfseEfdC from './191-nfse-efd-c.report.ts';
 import contasEfd from './196-contas-efd.report.ts';
 import reinfR2010Nfse from './198-reinf-r2010-nfse.report.ts';
 import reinfR2020Retencao from './199-reinf-r2020-retencao.report.ts';
+import cprbEfdC from './200-cprb-efd-c.report.ts';
 
 const cruzamentos: readonly RelatorioDefinido[] = [
   cruzamentoXmlEfdF,
@@ -106,6 +107,7 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   contasEfd,
   reinfR2010Nfse,
   reinfR2020Retencao,
+  cprbEfdC,
   simplesPgdasXNfE,
   simplesPgdasXReceita,
   simplesDasXPagamentos,
