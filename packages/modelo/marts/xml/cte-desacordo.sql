@@ -2,10 +2,7 @@
 -- last such event; vigente: no later one (610111) takes it back.
 WITH
   registrado AS (
-    SELECT
-      chCTe AS chave, tpEvento AS tipo,
-      coalesce(dhEvento, TIMESTAMP '1900-01-01') AS quando,
-      nProt, autor
+    SELECT chCTe AS chave, tpEvento AS tipo, dhEvento, nProt, autor
     FROM cte_evento
     WHERE tpEvento IN ('610110', '610111')
       AND cStat IN ('134', '135', '136', '155')
@@ -14,8 +11,10 @@ WITH
   )
 SELECT
   chave,
-  CAST(max(quando) FILTER (tipo = '610110') AS DATE) AS dia,
-  arg_max(tipo, (quando, tipo, coalesce(nProt, ''))) = '610110' AS vigente,
-  arg_max(autor, (quando, tipo, coalesce(nProt, ''))) AS autor
+  CAST(max(dhEvento) FILTER (tipo = '610110') AS DATE) AS dia,
+  arg_max(
+    tipo, (coalesce(dhEvento, TIMESTAMP '1900-01-01'), tipo, coalesce(nProt, ''))
+  ) = '610110' AS vigente,
+  arg_max(autor, (coalesce(dhEvento, TIMESTAMP '1900-01-01'), tipo, coalesce(nProt, ''))) AS autor
 FROM registrado
 GROUP BY chave

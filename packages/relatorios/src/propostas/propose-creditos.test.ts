@@ -114,11 +114,11 @@ test('a bill that no EFD books enters with its credit, its supplier from any 015
     const { mudancas, semProposta } = await propor();
     expect(mudancas.map(curta)).toEqual([
       // Booked with CST 70: 300,00 - 54,00 = 246,00: 4,059 and 18,696.
-      ['ALTERAR C501 23', '04', '246,00', '4,06'],
-      ['ALTERAR C505 24', '04', '246,00', '18,70'],
+      ['ALTERAR C501 24', '04', '246,00', '4,06'],
+      ['ALTERAR C505 25', '04', '246,00', '18,70'],
       // Booked without a record of the credit: 1,155 and 5,32.
-      ['INCLUIR C501 40', '04', '70,00', '1,16'],
-      ['INCLUIR C505 40', '04', '70,00', '5,32'],
+      ['INCLUIR C501 41', '04', '70,00', '1,16'],
+      ['INCLUIR C505 41', '04', '70,00', '5,32'],
       // In the EFD ICMS/IPI alone: 6,765 and 31,16.
       ['INCLUIR C500 null', 'E1', undefined, undefined],
       ['INCLUIR C501 null', '04', '410,00', '6,77'],

@@ -90,7 +90,8 @@ WITH
       CASE WHEN c.c_valida THEN k.base ELSE 0 END AS tomada,
       CASE WHEN c.c_valida THEN k.pis ELSE 0 END AS pis_tomado,
       CASE WHEN c.c_valida THEN k.cofins ELSE 0 END AS cofins_tomada,
-      m.mes AS mes_efd, m.nao_cumulativo
+      m.mes AS mes_efd, m.nao_cumulativo,
+      c.mes + INTERVAL 1 MONTH IN (SELECT mes FROM mes_com_efd) AS com_seguinte
     FROM conta c
     LEFT JOIN credito k ON k._arquivo = c.c_arquivo AND k._pai = c.c_linha
     LEFT JOIN mes_com_efd m ON m.mes = c.mes AND m.cnpj = c.estab
@@ -137,7 +138,9 @@ WITH
         WHEN NOT coalesce(nao_cumulativo, FALSE) THEN 'Regime cumulativo: sem crédito'
         WHEN mod = '62' THEN 'Comunicação sem crédito: só como insumo'
         WHEN coalesce(base, 0) = 0 THEN 'Nada na conta dá crédito'
-        WHEN pis_falta IS NULL THEN 'Energia sem crédito próprio: confira F100, substituição e data'
+        WHEN pis_falta IS NULL AND NOT na_efd AND NOT com_seguinte
+          THEN 'Sem a EFD-Contribuições do mês seguinte: a conta pode estar nela'
+        WHEN pis_falta IS NULL THEN 'Energia sem crédito próprio: confira o que a EFD tem do fornecedor'
         WHEN c_valida THEN 'Energia sem crédito na EFD-Contribuições'
         WHEN f_valida THEN 'Energia só na EFD ICMS/IPI'
         ELSE 'Energia fora das duas EFDs'

@@ -1,4 +1,5 @@
--- One row per bill of electricity (NF3e) that no EFD books, of who pays it: (b). Its month is that of its emission.
+-- One row per bill of electricity (NF3e) that no EFD books, of who pays it: (b). Its month is that of its emission. It
+-- may be booked in the next one, which has to be there; and in a record without a key that no bill explains.
 SELECT
   a.ordem,
   c.mes AS inicio,
@@ -25,6 +26,13 @@ JOIN mes_nao_cumulativo nc ON nc.cnpj = c.estab AND nc.mes = c.mes
 WHERE c.mod = '66'
   AND c.situacao = 'Autorizada'
   AND c.chave NOT IN (SELECT chave FROM conta_nas_efds)
+  AND EXISTS (SELECT 1 FROM livro_efdc l WHERE date_trunc('month', l.inicio) = c.mes + INTERVAL 1 MONTH)
+  AND NOT EXISTS (
+    SELECT 1
+    FROM conta_sem_nota r
+    WHERE r.raiz = left(c.emit_CNPJ, 8)
+      AND r.mes BETWEEN c.mes - INTERVAL 1 MONTH AND c.mes + INTERVAL 2 MONTH
+  )
   -- The bill that it replaces has the credit already.
   AND coalesce(c.substitui, '') NOT IN (SELECT CHV FROM com_credito WHERE length(CHV) = 44)
   AND NOT EXISTS (

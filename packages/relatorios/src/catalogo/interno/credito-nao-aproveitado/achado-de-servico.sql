@@ -117,13 +117,13 @@ WITH
       ) AS base,
       CASE WHEN q.chave IS NULL THEN d.origem ELSE 'Frete na compra' END AS origem,
       CASE
-        WHEN d.nat = '04' AND x.chave IS NOT NULL THEN 'Média'
+        WHEN d.nat = '04' AND x.base IS NOT NULL THEN 'Média'
         WHEN d.nat = '04' OR k.chave IS NULL THEN 'Baixa'
         ELSE coalesce(q.confianca, 'Alta')
       END AS confianca,
       -- The C500 of this file has no field for what is collected for others (COSIP) and for fines.
       CASE
-        WHEN d.nat = '04' AND x.chave IS NULL
+        WHEN d.nat = '04' AND x.base IS NULL
           THEN 'O valor da fatura pode ter COSIP, multa e outras parcelas que não são energia: confira a fatura.'
       END AS nota,
       NULL AS conta,
