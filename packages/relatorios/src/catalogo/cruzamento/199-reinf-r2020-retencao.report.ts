@@ -7,8 +7,8 @@ import { defineComValor } from '../../comum/com-valor.ts';
  * declares differ by more than 1.00; a note of the R-2020 is that of the same number, establishment and month, so a
  * building site (CNO) meets its client. One per month, without a client, where what the R-2020 declares and what the
  * DCTFWeb deducts (Lei 9.711) differ: what no debt of the month takes may be asked back for five years, counted from
- * the first note of the month. The deduction is known where the project has the credits of the DCTFWeb, or where all
- * its debts have none. What the clients declare is in their own EFD-Reinf, which nobody else sees.
+ * the first note of the month. The deduction is known where the listed credits of the DCTFWeb are as many as its debts
+ * have, or where these have none. What the clients declare is in their own EFD-Reinf, which nobody else sees.
  */
 export default defineComValor(
   {

@@ -56,17 +56,29 @@ WITH
       AND regexp_matches(tipo_vinculacao, '9\.?711')
     GROUP BY ALL
   ),
-  -- The months of which it is known what the DCTFWeb deducts: it lists its credits, or its debts have none.
-  com_creditos AS (
-    SELECT DISTINCT competencia(replace(periodo, '/', '')) AS mes
-    FROM dctf_vinculo_vigente
-    WHERE fonte = 'DCTFWeb'
-    UNION
-    SELECT competencia(replace(periodo, '/', '')) AS mes
+  -- The months of which it is known what the DCTFWeb deducts: its debts have no credit, or the credits that are listed
+  -- are as many as they have.
+  credito_do_mes AS (
+    SELECT
+      competencia(replace(periodo, '/', '')) AS mes,
+      sum(coalesce(soma_creditos, 0)) AS valor,
+      count(*) = count(soma_creditos) AS inteiro
     FROM dctf_geral
     WHERE fonte = 'DCTFWeb'
     GROUP BY ALL
-    HAVING bool_and(soma_creditos = 0) AND count(*) = count(soma_creditos)
+  ),
+  listado AS (
+    SELECT competencia(replace(periodo, '/', '')) AS mes, sum(coalesce(valor_vinculado, 0)) AS valor
+    FROM dctf_vinculo_vigente
+    WHERE fonte = 'DCTFWeb'
+    GROUP BY ALL
+  ),
+  com_creditos AS (
+    SELECT coalesce(l.mes, c.mes) AS mes
+    FROM listado l
+    FULL JOIN credito_do_mes c ON c.mes = l.mes
+    WHERE (l.mes IS NOT NULL OR (c.inteiro AND c.valor = 0))
+      AND coalesce(c.valor, 0) - coalesce(l.valor, 0) <= 1
   ),
   fechado AS (
     SELECT reinf_dia(per_apur) AS mes FROM reinf_fechamento_mes WHERE serie = 'R-2000' AND estado = 'Fechado'

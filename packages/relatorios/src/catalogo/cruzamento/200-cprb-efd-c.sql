@@ -70,9 +70,18 @@ WITH
   ),
   total_do_mes AS (SELECT mes, sum(receita) AS receita FROM total_do_estab GROUP BY mes),
   documentos AS (
-    SELECT competencia(replace("Período", '/', '')) AS mes, coalesce("EFD-C", "XML") AS receita
+    SELECT
+      competencia(replace("Período", '/', '')) AS mes,
+      coalesce("EFD-C", "XML") AS receita,
+      "EFD-C" IS NOT NULL AS da_efdc
     FROM rel_cruzamento_receita_bruta
     WHERE regexp_full_match("Período", '\d{2}/\d{4}')
+  ),
+  -- Books on cash basis have another revenue than the notes of the month.
+  por_caixa AS (
+    SELECT DISTINCT CAST(date_trunc('month', inicio) AS DATE) AS mes
+    FROM stg_efdc_0110
+    WHERE IND_REG_CUM = '1'
   ),
   -- The taxes of the sales, and what the law lets out of the revenue.
   da_venda AS (
@@ -114,6 +123,8 @@ WITH
       sum(a.ajustes) AS ajustes,
       any_value(t.receita) AS receita_r2060,
       any_value(d.receita) AS receita_efdc,
+      any_value(d.da_efdc) AS da_efdc,
+      any_value(x.mes) IS NOT NULL AS caixa,
       any_value(v.icms) AS icms,
       any_value(s.iss) AS iss,
       any_value(v.exportado) AS exportado,
@@ -124,6 +135,7 @@ WITH
     FROM por_atividade a
     JOIN total_do_mes t ON t.mes = a.mes
     LEFT JOIN documentos d ON d.mes = a.mes
+    LEFT JOIN por_caixa x ON x.mes = a.mes
     LEFT JOIN da_venda v ON v.mes = a.mes
     LEFT JOIN do_servico s ON s.mes = a.mes
     LEFT JOIN suspensa u ON u.mes = a.mes
@@ -157,8 +169,9 @@ WITH
     SELECT
       m.*,
       m.receita_r2060 - m.receita_efdc AS diferenca,
-      'Receita do R-2060 menor que a da EFD-C ou das notas' AS resultado, 'Risco' AS tipo,
-      proporcao(-diferenca, m.cprb, m.receita_r2060) AS estimado
+      'Receita do R-2060 menor que a da EFD-C ou das notas' AS resultado,
+      CASE WHEN m.caixa THEN 'Informativo' ELSE 'Risco' END AS tipo,
+      CASE WHEN NOT m.caixa THEN proporcao(-diferenca, m.cprb, m.receita_r2060) END AS estimado
     FROM mes m
     WHERE diferenca < -1
     UNION ALL BY NAME
@@ -167,7 +180,7 @@ WITH
       m.receita_r2060 - m.receita_efdc AS diferenca,
       'Receita do R-2060 maior que a da EFD-C ou das notas' AS resultado, 'Informativo' AS tipo
     FROM mes m
-    WHERE diferenca > 1
+    WHERE diferenca > 1 AND m.da_efdc
     UNION ALL BY NAME
     SELECT
       m.*, e.valor AS diferenca,
