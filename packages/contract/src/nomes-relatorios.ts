@@ -190,6 +190,11 @@ export const NOMES_RELATORIOS = [
   'XML NFS-e Numeração',
   'Cruzamento NFS-e x EFD-C A100',
   'XML Energia e Comunicação',
+  'Cruzamento NF3e e NFCom x EFD',
+  'XML CT-e Desacordos',
+  'Cruzamento Reinf R-2010 x NFS-e',
+  'Cruzamento Reinf R-2020 x Retenção Compensada',
+  'Cruzamento CPRB R-2060 x EFD-C',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;

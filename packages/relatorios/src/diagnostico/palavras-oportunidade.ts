@@ -30,6 +30,7 @@ export const PASSO_DA_OPORTUNIDADE: Readonly<Record<string, string>> = {
   'Cruzamento EFD-C x DCTF x Pagamentos': 'Retificar a DCTF e pedir a restituição do PIS e da COFINS pagos a maior',
   'Cruzamento eSocial x DCTFWeb x Pagamentos': 'Retificar a DCTFWeb e pedir a restituição do que foi pago a maior',
   'Cruzamento Reinf x DCTFWeb x Pagamentos': 'Conferir o DARF e pedir a restituição do que foi pago a maior',
+  'Cruzamento Reinf R-2020 x Retenção Compensada': 'Pedir em PER/DCOMP a retenção que a DCTFWeb não deduziu',
   'Cruzamento Folha x S-5001': 'Conferir as rubricas dos trabalhadores e reenviar os eventos da folha',
   'eSocial CPP na Transição da CPRB': 'Corrigir o S-1280, fechar a folha de novo e retificar a DCTFWeb',
   'eSocial Afastamento Primeiros 15 Dias': 'Separar os dias em rubrica própria, reabrir a folha e retificar a DCTFWeb',

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { findPalavrasRisco, passoDe, textoAchado, tituloDe } from './palavras.ts';
 import { RISCOS_DA_ESCRITURACAO } from './palavras-escrituracao.ts';
 import { RISCOS_DA_FOLHA } from './palavras-folha.ts';
+import { RISCOS_DOS_SERVICOS } from './palavras-servicos.ts';
 import { RISCOS_DOS_TRIBUTOS } from './palavras-tributos.ts';
 
 const CASOS = new URL('../../../../fixtures/relatorios/', import.meta.url);
@@ -65,7 +66,12 @@ describe('the title of a finding', () => {
   });
 
   test('is no other kind’s, and neither is what to do about it within a report', () => {
-    const todos = Object.values({ ...RISCOS_DA_ESCRITURACAO, ...RISCOS_DOS_TRIBUTOS, ...RISCOS_DA_FOLHA });
+    const todos = Object.values({
+      ...RISCOS_DA_ESCRITURACAO,
+      ...RISCOS_DOS_TRIBUTOS,
+      ...RISCOS_DA_FOLHA,
+      ...RISCOS_DOS_SERVICOS,
+    });
     const titulos = todos.flat().map((p) => p.titulo);
     expect(titulos.length).toBeGreaterThan(50);
     expect(new Set(titulos).size).toBe(titulos.length);

@@ -2,11 +2,12 @@ import type { Achado } from './agregado.ts';
 import { type PalavrasRisco, RISCOS_DA_ESCRITURACAO } from './palavras-escrituracao.ts';
 import { RISCOS_DA_FOLHA } from './palavras-folha.ts';
 import { PASSO_DA_OPORTUNIDADE, TITULO_SEM_TESE } from './palavras-oportunidade.ts';
+import { RISCOS_DOS_SERVICOS } from './palavras-servicos.ts';
 import { RISCOS_DOS_TRIBUTOS } from './palavras-tributos.ts';
 
 type Nomeado = Pick<Achado, 'tipo' | 'tese' | 'relatorio' | 'classe'>;
 
-const RISCOS = { ...RISCOS_DA_ESCRITURACAO, ...RISCOS_DOS_TRIBUTOS, ...RISCOS_DA_FOLHA };
+const RISCOS = { ...RISCOS_DA_ESCRITURACAO, ...RISCOS_DOS_TRIBUTOS, ...RISCOS_DA_FOLHA, ...RISCOS_DOS_SERVICOS };
 
 const semAba = (relatorio: string): string => relatorio.replace(/^Cruzamento /, '');
 

@@ -5,16 +5,29 @@ WITH
     SELECT
       min(posicao) AS posicao,
       "Período" AS periodo, "Arquivo" AS arquivo, "Linha" AS linha, "Origem" AS origem,
+      -- A bill in XML has a key and no line.
+      CASE WHEN "Linha" IS NULL THEN "Documento" END AS chave_da_conta,
       arg_min("Confiança", posicao) AS confianca
     FROM escolhidas
     GROUP BY ALL
+  ),
+  -- The register of a supplier, of any month of either EFD: a bill in XML does not give its address.
+  cadastro_do_fornecedor AS (
+    SELECT p.doc, p.NOME, p.COD_PAIS, p.IE, p.COD_MUN, p."END", p.NUM, p.COMPL, p.BAIRRO
+    FROM (
+      SELECT CNPJ AS doc, *, 1 AS vez FROM efdc_0150
+      UNION ALL BY NAME
+      SELECT CNPJ AS doc, *, 2 AS vez FROM efdf_0150
+    ) p
+    WHERE p.doc <> ''
+    QUALIFY row_number() OVER (PARTITION BY p.doc ORDER BY p.vez, p._arquivo, p._linha) = 1
   ),
   -- What the report worked out: the file that takes the credit, its CST, nature, base and rates.
   credito AS (
     SELECT
       h.posicao, h.origem,
       coalesce(h.confianca, 'Baixa') AS confianca,
-      o.id AS _origem, h.linha AS _linha,
+      o.id AS _origem, h.linha AS _linha, h.chave_da_conta,
       o.tipo = 'EFDC' AS na_efdc,
       a.id AS _arquivo, a.arquivo, a.inicio, i."CNPJ Estab." AS estab,
       CASE WHEN i."CNPJ Estab." <> a.cnpj THEN i."CNPJ Estab." END AS estabelecimento,
@@ -36,14 +49,16 @@ WITH
             WHERE NAT_BC_CRED IS NOT NULL AND CST_PIS IS NOT NULL
           )
           THEN 'Apropriação direta: só a empresa sabe a divisão deste crédito (M105)'
+        WHEN h.chave_da_conta IS NOT NULL AND i."CNPJ Part." NOT IN (SELECT doc FROM cadastro_do_fornecedor)
+          THEN 'O fornecedor da conta não está em nenhum 0150: inclua os dois na planilha do modelo'
       END AS impedimento
     FROM alvo h
     JOIN arq o ON o.arquivo = h.arquivo
-      AND o.periodo = h.periodo
-      AND o.tipo IN ('EFDC', 'EFDF')
+      AND (o.tipo = 'NF3E' OR (o.periodo = h.periodo AND o.tipo IN ('EFDC', 'EFDF')))
       AND o.situacao = 'Usado'
     JOIN rel_interno_credito_nao_aproveitado i ON i."Arquivo" = h.arquivo
-      AND i."Linha" = h.linha
+      AND i."Linha" IS NOT DISTINCT FROM h.linha
+      AND (h.chave_da_conta IS NULL OR i."Documento" = h.chave_da_conta)
       AND i."Período" = h.periodo
       AND i."Origem" = h.origem
     JOIN arq a ON a.id = i."_efdc"

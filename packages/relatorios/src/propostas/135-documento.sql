@@ -22,6 +22,14 @@ documento_de_servico AS (
   ANTI JOIN ja_escriturado j ON j.posicao = c.posicao
   WHERE NOT c.na_efdc AND d.registro IN ('C500', 'D100', 'D500')
   UNION ALL BY NAME
+  -- A bill that no EFD books. Its supplier has the CNPJ for a code.
+  SELECT
+    c.*, 'C500' AS registro, x.emit_CNPJ AS COD_PART, '66' AS COD_MOD, x.serie AS SER, x.nNF AS NUM_DOC,
+    x.emissao AS DT_DOC, x.chave AS chv, x.vNF AS VL_DOC, NULL AS COD_CTA,
+    CAST(NULL AS INTEGER) AS _linha_do_pai
+  FROM credito c
+  JOIN conta_credito x ON x._arquivo = c._origem AND x.chave = c.chave_da_conta
+  UNION ALL BY NAME
   SELECT
     c.*, d.registro, d.COD_PART, d.COD_MOD, d.SER, d.NUM_DOC, d.DT_DOC, d.CHV AS chv, d.VL_DOC, d.COD_CTA,
     d._linha AS _linha_do_pai

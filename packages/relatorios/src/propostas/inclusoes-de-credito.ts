@@ -1,57 +1,6 @@
+import { type Campo, copiados, dinheiro, doTributo, type Inclusao, includeRegistro } from './inclusao.ts';
 import { REGISTROS_DE_ITEM } from './registros-de-item.ts';
 import { sqlChave, sqlObjeto, sqlTextoDaColuna, sqlTextoDoCampo, tabelaEfdc } from './sql-registro.ts';
-
-type Campo = readonly [campo: string, sql: string];
-
-const dinheiro = (valor: string) => `com_virgula(CAST(${valor} AS DECIMAL(18, 2)))`;
-const aliquota = (valor: string) => `com_virgula(CAST(${valor} AS DECIMAL(18, 4)))`;
-
-/** Fields that the new record has as the other file has them; an empty one is left out. */
-const copiados = (tabela: string, alias: string, campos: string): Campo[] =>
-  campos.split(' ').map((campo) => [campo, `nullif(${sqlTextoDaColuna(tabela, campo, alias)}, '')`]);
-
-/** CST, base, rate and value of the credit of one tax. */
-const doTributo = (tributo: 'PIS' | 'COFINS'): Campo[] => {
-  const aliq = `d.aliq_${tributo.toLowerCase()}`;
-  return [
-    [`CST_${tributo}`, 'd.cst'],
-    [`VL_BC_${tributo}`, dinheiro('d.base')],
-    [`ALIQ_${tributo}`, aliquota(aliq)],
-    [`VL_${tributo}`, dinheiro(`imposto(d.base, ${aliq})`)],
-  ];
-};
-
-interface Inclusao {
-  aba: string;
-  vez: number;
-  from: string;
-  campos: readonly Campo[];
-  chave?: readonly Campo[];
-  /** The line of the record above, where the file has it. */
-  pai?: string;
-  documento?: string;
-  regra: string;
-}
-
-function incluir({ aba, vez, from, campos, chave, pai = 'CAST(NULL AS INTEGER)', documento, regra }: Inclusao): string {
-  return `SELECT d.posicao,
-       ${vez} AS vez,
-       'INCLUIR' AS acao,
-       '${aba}' AS aba,
-       strftime(d.inicio, '%Y-%m') AS periodo,
-       d.estabelecimento,
-       CASE WHEN ${pai} IS NOT NULL THEN a.arquivo END AS arquivo,
-       ${pai} AS linha,
-       ${chave ? sqlObjeto(chave) : 'CAST(NULL AS VARCHAR)'} AS chave,
-       ${sqlObjeto(campos)} AS campos,
-       ${documento ? `CASE WHEN ${pai} IS NULL THEN ${documento} END` : 'CAST(NULL AS VARCHAR)'} AS documento,
-       ${regra} AS regra,
-       'Crédito não aproveitado' AS tese,
-       10 AS lugar,
-       d.confianca
-  FROM ${from}
-  JOIN arq a ON a.id = d._arquivo`;
-}
 
 const DO_CREDITO = [
   ...["'Inclui o crédito de natureza '", 'd.nat', "', CST '", 'd.cst'],
@@ -77,6 +26,24 @@ const CADASTROS: readonly Inclusao[] = [
       ...copiados('efdf_0150', 'r', 'NOME CNPJ CPF IE COD_MUN SUFRAMA END NUM COMPL BAIRRO'),
     ],
     regra: `'Inclui o participante do documento, que o estabelecimento ainda não tem.'`,
+  },
+  {
+    aba: '0150',
+    vez: 4,
+    from: `(SELECT p.*, c.inicio, c.estabelecimento, c.confianca,
+                   row_number() OVER (PARTITION BY p._arquivo, p.estab, p.codigo ORDER BY p.posicao) AS do_codigo
+              FROM participante p JOIN credito c ON c.posicao = p.posicao
+             WHERE p.novo AND c.chave_da_conta IS NOT NULL) d
+  JOIN cadastro_do_fornecedor r ON r.doc = d.doc AND d.do_codigo = 1`,
+    campos: [
+      ['COD_PART', 'd.codigo'],
+      ['CNPJ', 'd.doc'],
+      ['COD_PAIS', `lpad(nullif(r.COD_PAIS, ''), 5, '0')`],
+      ...['NOME', 'IE', 'COD_MUN', 'END', 'NUM', 'COMPL', 'BAIRRO'].map(
+        (campo): Campo => [campo, `nullif(CAST(r."${campo}" AS VARCHAR), '')`],
+      ),
+    ],
+    regra: `'Inclui o fornecedor da conta, que o estabelecimento ainda não tem.'`,
   },
   {
     aba: '0190',
@@ -176,6 +143,28 @@ const DA_NOTA: readonly Inclusao[] = [
       `' em uma parcela (Lei 11.774/2008): confira o tipo do bem e o uso.'`,
   },
 ];
+
+/** A bill of electricity in XML that no EFD books. */
+const DA_CONTA: Inclusao = {
+  aba: 'C500',
+  vez: 7,
+  from: `(SELECT s.*, p.codigo FROM servico s LEFT JOIN participante p ON p.posicao = s.posicao) d
+  JOIN conta_credito r ON r._arquivo = d._origem AND r.chave = d.chave_da_conta`,
+  campos: [
+    ['COD_PART', 'd.codigo'],
+    ['COD_MOD', 'd.COD_MOD'],
+    ['COD_SIT', `'00'`],
+    ['SER', 'd.SER'],
+    ['NUM_DOC', 'd.NUM_DOC'],
+    ['DT_DOC', `strftime(d.DT_DOC, '%d%m%Y')`],
+    ['DT_ENT', `strftime(d.DT_DOC, '%d%m%Y')`],
+    ['VL_DOC', dinheiro('d.VL_DOC')],
+    ['VL_ICMS', dinheiro('coalesce(r.vICMS, 0)')],
+    ['CHV_DOCe', 'd.chv'],
+  ],
+  documento: `concat_ws(':', 'C500', d.doc, d.NUM_DOC, strftime(d.DT_DOC, '%d%m%Y'))`,
+  regra: `'Inclui a conta, que não está em nenhuma EFD, com o seu crédito: confira se a despesa é da empresa.'`,
+};
 
 /** Documents of services: the record, its fields in both files, and the records of the credit. */
 const SERVICOS = [
@@ -302,6 +291,6 @@ function doServico(s: Servico): Inclusao[] {
 
 /** The records that report 135 includes: parents before children, what they name before them; and those it changes. */
 export const INCLUSOES_DE_CREDITO: readonly string[] = [
-  ...[...CADASTROS, ...DA_NOTA, ...SERVICOS.flatMap(doServico)].map(incluir),
+  ...[...CADASTROS, ...DA_NOTA, DA_CONTA, ...SERVICOS.flatMap(doServico)].map(includeRegistro),
   ...SERVICOS.flatMap((s) => [alterar(s, 'PIS'), alterar(s, 'COFINS')]),
 ];

@@ -17,7 +17,7 @@ const GRUPOS: readonly Grupo[] = [
   ['Mostra a ECD, que o produto não retifica.', [53, 62]],
   ['Mostra a ECF como foi entregue, sem dizer qual valor estaria certo.', [63, 80]],
   ['Mostra os eventos do eSocial como foram enviados, sem dizer qual valor estaria certo.', [81, 92], 95],
-  ['Mostra a EFD-Reinf, que o produto não retifica.', [174, 179], 181],
+  ['Mostra a EFD-Reinf, que o produto não retifica.', [174, 179], 181, 198],
   ['Mostra documentos do e-CAC, que se corrigem nos sistemas da Receita Federal.', [96, 103]],
   ['O PGDAS-D se retifica no Portal do Simples Nacional: este produto não o transmite.', [182, 186]],
   ['Mostra quais arquivos o projeto tem, e não o que eles declaram.', 104, 105],
@@ -70,6 +70,13 @@ const GRUPOS: readonly Grupo[] = [
   ['Mostra o ativo para a venda de bens usados depois de 2026: nada nele muda um registro já entregue.', 171],
   ['A redução do lucro muda a parte A e o cálculo, na ECF: o que excluir ou compensar é decisão do responsável.', 154],
   ['O serviço que falta se lança nas abas A100 e A170 da planilha do modelo: o CST dele é de quem o prestou.', 191],
+  ['O crédito que falta vem de Cruzamento Créditos Não Aproveitados; o indevido, de quem escriturou a conta.', 196],
+  [
+    'O CT-e cancelado ou em desacordo se resolve com o transportador; o crédito dele, no D100, por quem o escriturou.',
+    197,
+  ],
+  ['A retenção que sobra se pede por PER/DCOMP, e o R-2020 se corrige na EFD-Reinf, que o produto não retifica.', 199],
+  ['A CPRB se corrige no R-2060 da EFD-Reinf e na DCTFWeb; o P100 só vale nos meses de antes da EFD-Reinf.', 200],
   ['A diferença é de IRPJ e CSLL: corrige-se na DCTFWeb e na ECF, e não na EFD-Contribuições.', 147],
 ];
 

@@ -109,6 +109,40 @@ test('freight on a purchase enters, and where it is booked without credit it cha
   });
 });
 
+test('a bill that no EFD books enters with its credit, its supplier from any 0150', async () => {
+  await comRelatorioDoCaso('cruzamento-contas', CREDITOS, async (propor) => {
+    const { mudancas, semProposta } = await propor();
+    expect(mudancas.map(curta)).toEqual([
+      // Booked with CST 70: 300,00 - 54,00 = 246,00: 4,059 and 18,696.
+      ['ALTERAR C501 24', '04', '246,00', '4,06'],
+      ['ALTERAR C505 25', '04', '246,00', '18,70'],
+      // Booked without a record of the credit: 1,155 and 5,32.
+      ['INCLUIR C501 41', '04', '70,00', '1,16'],
+      ['INCLUIR C505 41', '04', '70,00', '5,32'],
+      // In the EFD ICMS/IPI alone: 6,765 and 31,16.
+      ['INCLUIR C500 null', 'E1', undefined, undefined],
+      ['INCLUIR C501 null', '04', '410,00', '6,77'],
+      ['INCLUIR C505 null', '04', '410,00', '31,16'],
+      // Of the branch, which has no 0150 of its own: 5,412 and 24,928.
+      ['INCLUIR 0150 null', '44987654000126', undefined, undefined],
+      ['INCLUIR C500 null', '44987654000126', undefined, undefined],
+      ['INCLUIR C501 null', '04', '328,00', '5,41'],
+      ['INCLUIR C505 null', '04', '328,00', '24,93'],
+      ['INCLUIR C500 null', 'E1', undefined, undefined],
+      ['INCLUIR C501 null', '04', '410,00', '6,77'],
+      ['INCLUIR C505 null', '04', '410,00', '31,16'],
+    ]);
+    const daFilial = mudancas.filter((m) => m.estabelecimento === '11222333000262');
+    expect(daFilial.map((m) => m.aba)).toEqual(['0150', 'C500', 'C501', 'C505']);
+    expect(daFilial[1]?.campos).toEqual({
+      ...{ COD_PART: '44987654000126', COD_MOD: '66', COD_SIT: '00', SER: '1', NUM_DOC: '4', DT_DOC: '08032026' },
+      ...{ DT_ENT: '08032026', VL_DOC: '425,00', VL_ICMS: '72,00' },
+      CHV_DOCe: '35260344987654000126660010000000041100000047',
+    });
+    expect(semProposta).toEqual([]);
+  });
+});
+
 const EMPRESA = { cnpj: '11222333000181', nome: 'EMPRESA FICTICIA LTDA' };
 const CHAVE = '35240344987654000126550010000090101123456789';
 const nota = (...itens: readonly string[]) => [

@@ -50,6 +50,7 @@ const SALDOS_QUE_SOMAM: Record<string, string> = {
   '142 Saldo Ressarcível': 'what each thesis and year adds to the balance; no row holds what another one does',
   '160 Saldo': 'only the last file of each book counts, and each balance once',
   '161 Base Restante': 'only the last file of each book counts',
+  '199 Saldo': 'what each month does not deduct; it is asked back, and goes on to no other month',
   '125 Disponível': 'what is left of the credit of each year by itself',
 };
 

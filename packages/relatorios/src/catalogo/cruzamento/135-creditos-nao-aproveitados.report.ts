@@ -23,7 +23,9 @@ export default defineRelatorio({
     ],
     'EFD ICMS/IPI': ['Entradas sem crédito na EFD-Contribuições.'],
     ECD: ['Despesas com potencial de crédito.'],
-    XML: ['CT-e que diz quem paga o frete, para quem ele vai e que notas leva.'],
+    XML: [
+      'CT-e que diz quem paga o frete, para quem ele vai e que notas leva; conta de energia (NF3e) e o que ela cobra.',
+    ],
     'e-CAC': ['DCTF, DCTFWeb, DARF e DCOMP que extinguiram o débito do mês.'],
   },
   fontes: creditoNaoAproveitado.fontes,

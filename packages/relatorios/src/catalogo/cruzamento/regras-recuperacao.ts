@@ -191,4 +191,48 @@ export const regrasRecuperacao: RegrasDaAba = {
     ],
     base: ['LC 123/2006, art. 21, §§ 5º a 14', 'CTN, art. 168, I'],
   },
+  196: {
+    regra: [
+      'Põe cada conta de energia (NF3e) e de comunicação (NFCom) ao lado do C500, do D500 ou do D700 que a ' +
+        'escritura: pela chave; sem ela no registro, pelo fornecedor com o número ou com o valor, de um mês antes a ' +
+        'dois depois. A base possível é o que a conta cobra com CFOP, menos o ICMS desde 05/2023.',
+      'A energia sem crédito é informativa aqui: o valor dela está em Cruzamento Créditos Não Aproveitados, e PIS e ' +
+        'COFINS o repetem. A comunicação só dá crédito como insumo.',
+      'É risco o crédito de conta cancelada, o de conta substituída quando a que vale também o tem, e a base maior ' +
+        'que a da conta.',
+    ],
+    base: ['Leis 10.637/2002 e 10.833/2003, art. 3º', 'Lei 14.592/2023'],
+  },
+  198: {
+    regra: [
+      'Põe cada nota de serviço tomada ao lado do R-2010 do prestador: pelo número (também o do RPS) no mês da ' +
+        'emissão ou em até 31 dias, ou pelo valor quando só um o tem no mês. A retenção do R-2010 é a que sobra do ' +
+        'subempreiteiro e do processo, com o adicional; as partes de obras somam.',
+      'Retenção da nota sem R-2010 é risco só no mês fechado (R-2099). Item de cessão de mão de obra ou empreitada ' +
+        'sem retenção é informativo: leitura própria da lista de serviços. O que só a EFD-Reinf tem aparece para ' +
+        'prestador que tem alguma nota no projeto.',
+    ],
+    base: ['Lei 8.212/1991, art. 31', 'IN RFB 2.110/2022'],
+  },
+  199: {
+    regra: [
+      'Compara, por mês e tomador, a contribuição retida nas notas de serviço prestadas e no R-2020; o CNO da obra é ' +
+        'do tomador da nota de mesmo número. R-2020 maior é risco; nota fora do R-2020 é informativa. O R-2010 do ' +
+        'tomador está na EFD-Reinf dele.',
+      'A linha sem tomador é a do mês: o que o R-2020 declara menos o que a DCTFWeb deduz (Lei 9.711). O que sobra ' +
+        'em mês fechado se pede em até 5 anos da primeira nota. Sem os créditos da DCTFWeb, e sem débitos que digam ' +
+        'não ter nenhum, nada se conclui.',
+    ],
+    base: ['Lei 8.212/1991, art. 31, §§ 1º e 2º', 'IN RFB 2.055/2021', 'CTN, art. 168'],
+  },
+  200: {
+    regra: [
+      'Confere, por mês e atividade, a CPRB do R-2060 (e do P100, nos meses de antes dele) com a alíquota da Tabela ' +
+        '09 vezes a parte do ano. A menos é risco; a mais é informativo, sem valor: só o débito pago se pede de volta.',
+      'A linha sem atividade é a do mês: receita do R-2060 menor que a da EFD-C (ou das notas) é risco, pelo que o ' +
+        'mês paga em média. Exclusões iguais ao ICMS ou ao ISS das vendas, com exportações e devoluções ou sem elas, ' +
+        'são risco. A diferença da DCTFWeb tem o valor em Cruzamento Reinf x DCTFWeb x Pagamentos.',
+    ],
+    base: ['Lei 12.546/2011, arts. 7º a 9º-A', 'STF, Tema 1048', 'STF, Tema 1135'],
+  },
 };

@@ -51,6 +51,10 @@ import simplesPgdasXNfE from './184-simples-pgdas-x-nf-e.report.ts';
 import simplesPgdasXReceita from './185-simples-pgdas-x-receita.report.ts';
 import simplesDasXPagamentos from './186-simples-das-x-pagamentos.report.ts';
 import nfseEfdC from './191-nfse-efd-c.report.ts';
+import contasEfd from './196-contas-efd.report.ts';
+import reinfR2010Nfse from './198-reinf-r2010-nfse.report.ts';
+import reinfR2020Retencao from './199-reinf-r2020-retencao.report.ts';
+import cprbEfdC from './200-cprb-efd-c.report.ts';
 
 const cruzamentos: readonly RelatorioDefinido[] = [
   cruzamentoXmlEfdF,
@@ -100,6 +104,10 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   reinfDctfwebPagamentos,
   reinfNfse,
   nfseEfdC,
+  contasEfd,
+  reinfR2010Nfse,
+  reinfR2020Retencao,
+  cprbEfdC,
   simplesPgdasXNfE,
   simplesPgdasXReceita,
   simplesDasXPagamentos,

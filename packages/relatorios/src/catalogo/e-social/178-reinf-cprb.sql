@@ -13,28 +13,10 @@ WITH
   apurada AS (
     SELECT _arquivo, _evento, nrInscEstab, sum(coalesce(vlrCPRBapur, 0)) AS valor FROM reinf_cprb GROUP BY ALL
   ),
-  -- The rate of an activity in a month.
-  taxa AS (
-    SELECT
-      c.perApur, c.codAtivEcon,
-      any_value(t.descricao) AS descricao,
-      max(TRY_CAST(t.aliquota AS DECIMAL(9, 4))) FILTER (
-        reinf_dia(c.perApur) >= TRY_CAST(t.inicio AS DATE)
-        AND reinf_dia(c.perApur) <= coalesce(TRY_CAST(nullif(t.fim, '') AS DATE), DATE '9999-12-31')
-      ) AS cheia,
-      max(p.percentual) AS parte
-    FROM (SELECT DISTINCT perApur, codAtivEcon FROM reinf_cprb) c
-    LEFT JOIN tab_cprb_atividade t ON t.codigo = c.codAtivEcon
-    LEFT JOIN reinf_percentual p ON p.codigo = 'PARTE_DA_CPRB'
-      AND reinf_dia(c.perApur) BETWEEN p.ini AND p.fim
-    GROUP BY ALL
-  ),
   atividade AS (
-    SELECT
-      c.*, t.descricao, j.valor AS ajustes, s.valor AS suspensa, q.valor AS apurada_total,
-      CAST(t.cheia * t.parte / 100 AS DECIMAL(18, 4)) AS tabela
+    SELECT c.*, t.descricao, t.tabela, j.valor AS ajustes, s.valor AS suspensa, q.valor AS apurada_total
     FROM reinf_cprb c
-    JOIN taxa t ON t.perApur = c.perApur AND t.codAtivEcon = c.codAtivEcon
+    LEFT JOIN cprb_taxa t ON t.mes = reinf_dia(c.perApur) AND t.codigo = c.codAtivEcon
     JOIN apurada q ON q._arquivo = c._arquivo
       AND q._evento = c._evento
       AND q.nrInscEstab IS NOT DISTINCT FROM c.nrInscEstab

@@ -17,7 +17,10 @@ import { COLUNAS_VALORACAO } from './colunas-valoracao.ts';
  *   sells has the rates of the Zona Franca, unless its note says that it resells;
  * - (b) energy (C500, without what is collected for others and fines) and communication (D500, of who `produz`) without
  *   a credit record; communication with low confidence, and energy of which only the EFD-Contribuições has the bill,
- *   because its C500 does not show what is collected for others;
+ *   because its C500 does not show what is collected for others. The bill itself (NF3e), where the project has it, sets
+ *   the limit of the base. One that no EFD books is a row too, with medium confidence, in the month of its emission,
+ *   where the next month is there and the books have no record of the supplier that may sum several bills. A bill that
+ *   another replaces is none, nor is the one that replaces a bill with a credit;
  * - (c) freight on sales (D100 with IND_FRT 0) without D101. The CT-e decides where the project has it: the company
  *   pays, sends, and sends to somebody else. Without it the confidence is low: freight that the supplier pays and
  *   transfers between own establishments look the same in the books;
@@ -52,7 +55,7 @@ export const creditoNaoAproveitado = defineRelatorio({
   tool: 'gerar_relatorios',
   interno: true,
   descricao: {},
-  fontes: ['efdf_c100', 'efdf_c500', 'efdf_d100', 'efdf_d500', 'efdc_c120', ...FONTES_FATO_PC, 'ecd_i355'],
+  fontes: ['efdf_c100', 'efdf_c500', 'efdf_d100', 'efdf_d500', 'efdc_c120', ...FONTES_FATO_PC, 'ecd_i355', 'nf3e_nota'],
   tabelas: [
     'cfop',
     'nat_bc_cred',
@@ -77,5 +80,5 @@ export const creditoNaoAproveitado = defineRelatorio({
     ...COLUNAS_VALORACAO,
   ],
   sql: sqlComPartes(import.meta.url, './credito-nao-aproveitado.sql'),
-  ordem: 'r.inicio, r.ordem NULLS LAST, r._linha, r.item',
+  ordem: 'r.inicio, r.ordem NULLS LAST, r._linha, r.item, r.documento',
 });

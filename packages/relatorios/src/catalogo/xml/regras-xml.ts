@@ -142,4 +142,13 @@ export const regrasXml: RegrasDaAba = {
         'uma conta anterior não somam.',
     ],
   },
+  197: {
+    regra: [
+      'Lista os CT-e com prestação em desacordo (610110), também os desfeitos (610111), e os cancelados que uma EFD ' +
+        'tem como regulares. Basta o evento: o CT-e pode faltar.',
+      'O crédito tomado é o de PIS e COFINS do D101 e do D105, e é risco enquanto o evento vale. O ICMS está em ' +
+        'Cruzamento XML x EFD-F. CT-e em desacordo não é crédito a tomar em Cruzamento Créditos Não Aproveitados.',
+    ],
+    base: ['Ajuste SINIEF 9/2007'],
+  },
 };

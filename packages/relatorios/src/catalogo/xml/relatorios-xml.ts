@@ -18,6 +18,7 @@ import nfseIbsCbs from './188-nfse-ibs-cbs.report.ts';
 import nfseParticipantes from './189-nfse-participantes.report.ts';
 import nfseNumeracao from './190-nfse-numeracao.report.ts';
 import energiaEComunicacao from './192-energia-e-comunicacao.report.ts';
+import cteDesacordos from './197-cte-desacordos.report.ts';
 
 /** The reports of the XML documents. */
 export const relatoriosXml: readonly RelatorioDefinido[] = [
@@ -40,4 +41,5 @@ export const relatoriosXml: readonly RelatorioDefinido[] = [
   nfseParticipantes,
   nfseNumeracao,
   energiaEComunicacao,
+  cteDesacordos,
 ];

@@ -7,16 +7,6 @@ WITH
     FROM com_credito
     WHERE pai_registro IN ('C500', 'D500', 'D100')
   ),
-  -- Credits that the EFD-Contribuições has in F100, with their supplier or without one.
-  lancado AS (
-    SELECT DISTINCT
-      date_trunc('month', inicio) AS mes,
-      NAT_BC_CRED AS nat,
-      nullif(left(doc_part, 8), '') AS raiz,
-      VL_ITEM AS valor
-    FROM com_credito
-    WHERE Registro = 'F100'
-  ),
   -- (b), (c), (g): energy, communication and freight of the EFD ICMS/IPI.
   de_servico AS (
     SELECT
@@ -25,10 +15,13 @@ WITH
       d.DT_DOC, p.doc, p.nome, NULL AS item,
       CASE d.registro WHEN 'C500' THEN '04' WHEN 'D100' THEN coalesce(q.nat, '07') ELSE '13' END AS nat,
       -- A bill of energy also charges what is none: what is collected for others (COSIP) and fines.
-      coalesce(d.VL_DOC, 0)
-        - coalesce(e.VL_TERC, 0)
-        - coalesce(e.VL_DA, 0)
-        - icms_fora_da_base(d.VL_ICMS, a.inicio, inicio_credito_sem_icms()) AS base,
+      least(
+        coalesce(d.VL_DOC, 0)
+          - coalesce(e.VL_TERC, 0)
+          - coalesce(e.VL_DA, 0)
+          - icms_fora_da_base(d.VL_ICMS, a.inicio, inicio_credito_sem_icms()),
+        x.base
+      ) AS base,
       CASE d.registro
         WHEN 'C500' THEN 'Energia elétrica'
         WHEN 'D100' THEN CASE WHEN q.chave IS NULL THEN 'Frete na venda' ELSE 'Frete na compra' END
@@ -49,6 +42,7 @@ WITH
     LEFT JOIN efdf_d100 f ON f._arquivo = d._arquivo AND f._linha = d._linha
     LEFT JOIN efdf_c500 e ON e._arquivo = d._arquivo AND e._linha = d._linha
     LEFT JOIN part_efdf p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
+    LEFT JOIN conta_de_credito x ON x._arquivo = d._arquivo AND x._linha = d._linha
     LEFT JOIN conhecimento_cte k ON k.chave = d.CHV
     LEFT JOIN frete_de_compra q ON q.chave = d.CHV
       AND frete_da_compra(k.pago_pela_empresa, k.remetente, k.destinatario)
@@ -74,6 +68,7 @@ WITH
           AND (k.DT_DOC = d.DT_DOC OR k.mes = date_trunc('month', a.inicio))
       )
       AND NOT coalesce(k.sem_efeito, FALSE)
+      AND NOT coalesce(x.impedida, FALSE)
       AND NOT EXISTS (
         SELECT 1
         FROM lancado l
@@ -117,15 +112,18 @@ WITH
       coalesce(nullif(d.chv, ''), d.NUM_DOC) AS documento,
       d.DT_DOC, p.doc, p.nome, NULL AS item,
       coalesce(q.nat, d.nat) AS nat,
-      coalesce(d.VL_DOC, 0) - icms_fora_da_base(d.VL_ICMS, a.inicio, inicio_credito_sem_icms()) AS base,
+      least(
+        coalesce(d.VL_DOC, 0) - icms_fora_da_base(d.VL_ICMS, a.inicio, inicio_credito_sem_icms()), x.base
+      ) AS base,
       CASE WHEN q.chave IS NULL THEN d.origem ELSE 'Frete na compra' END AS origem,
       CASE
+        WHEN d.nat = '04' AND x.base IS NOT NULL THEN 'Média'
         WHEN d.nat = '04' OR k.chave IS NULL THEN 'Baixa'
         ELSE coalesce(q.confianca, 'Alta')
       END AS confianca,
       -- The C500 of this file has no field for what is collected for others (COSIP) and for fines.
       CASE
-        WHEN d.nat = '04'
+        WHEN d.nat = '04' AND x.base IS NULL
           THEN 'O valor da fatura pode ter COSIP, multa e outras parcelas que não são energia: confira a fatura.'
       END AS nota,
       NULL AS conta,
@@ -136,6 +134,7 @@ WITH
     JOIN mes_nao_cumulativo nc ON nc.cnpj = coalesce(b.cnpj, a.cnpj)
       AND nc.mes = date_trunc('month', a.inicio)
     LEFT JOIN part_efdc_arq p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
+    LEFT JOIN conta_de_credito x ON x._arquivo = d._arquivo AND x._linha = d._linha
     LEFT JOIN conhecimento_cte k ON k.chave = d.chv
     LEFT JOIN frete_de_compra q ON q.chave = d.chv
       AND frete_da_compra(k.pago_pela_empresa, k.remetente, k.destinatario)
@@ -156,6 +155,7 @@ WITH
           AND (x.DT_DOC = d.DT_DOC OR x.VL_DOC = d.VL_DOC)
       )
       AND NOT coalesce(k.sem_efeito, FALSE)
+      AND NOT coalesce(x.impedida, FALSE)
       AND NOT EXISTS (
         SELECT 1
         FROM lancado l

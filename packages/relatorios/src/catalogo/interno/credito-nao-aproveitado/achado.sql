@@ -4,3 +4,5 @@ UNION ALL BY NAME
 SELECT * FROM achado_de_servico
 UNION ALL BY NAME
 SELECT * FROM achado_de_escrituracao
+UNION ALL BY NAME
+SELECT * FROM achado_de_conta
