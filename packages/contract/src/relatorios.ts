@@ -191,14 +191,17 @@ export const readRelatorio = defineRoute({
 });
 
 /** The files that a report is downloaded as. */
-export const FORMATOS_RELATORIO = ['xlsx', 'csv', 'parquet'] as const;
+export const FORMATOS_RELATORIO = ['xlsx', 'csv', 'parquet', 'pdf'] as const;
+/** What a PDF has room for: it is printed, and what is longer or wider is read in a spreadsheet. */
+export const LIMITES_DO_PDF = { linhas: 2_000, colunas: 26 } as const;
 export type FormatoRelatorio = (typeof FORMATOS_RELATORIO)[number];
 
 export const downloadRelatorio = defineRoute({
   id: 'downloadRelatorio',
   area: 'relatorios',
   summary:
-    'A report as .xlsx or, with format=csv, as CSV or, with format=parquet, as it is kept: typed columns; ' +
+    'A report as .xlsx or, with format=csv, as CSV, with format=parquet, as it is kept: typed columns, or, with ' +
+    'format=pdf, as pages to be printed, of up to 2,000 rows and 26 columns; ' +
     '204 when it has no rows. With `q`, `filter`, `sort` or `columns` it has exactly what the grid shows.',
   method: 'GET',
   path: '/api/report/:projetoId/:relatorio',
@@ -214,7 +217,7 @@ export const downloadRelatorio = defineRoute({
     /** The keys of the columns that go into the file, in their order, separated by `|`; without it all of them. */
     columns: z.string().max(4000).optional(),
   }),
-  errors: ['nao-encontrado', 'relatorio-desconhecido', 'modulo-bloqueado'],
+  errors: ['nao-encontrado', 'relatorio-desconhecido', 'modulo-bloqueado', 'valores-incorretos'],
 });
 
 export const linhaOrigemSchema = z.object({

@@ -32,6 +32,7 @@ export { writeEspelho } from './espelho-pgdas/write-espelho.ts';
 export { explainRelatorio, type FonteExplicada, type RelatorioExplicado } from './explain-relatorio.ts';
 export { type ExportCsvOptions, exportCsv } from './export/export-csv.ts';
 export { exportParquet } from './export/export-parquet.ts';
+export { exportPdf } from './export/export-pdf.ts';
 export { type ExportXlsxOptions, exportXlsx, type ParametrosExport } from './export/export-xlsx.ts';
 export { type Grupo, type LerGruposOptions, loadGrupos, type OrdemGrupo } from './grade/load-grupos.ts';
 export { type LerPivoOptions, loadPivo, type Pivo } from './grade/load-pivo.ts';

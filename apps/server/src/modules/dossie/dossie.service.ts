@@ -8,9 +8,9 @@ import { insertAuditoria } from '../auditoria/index.ts';
 import { findEmpresaById } from '../empresas/index.ts';
 import { findRotuloProjeto } from '../projetos/index.ts';
 import { getRelatorio, nomeDoDownload } from '../relatorios/index.ts';
+import { readMarca } from '../usuarios/index.ts';
 import { antesEDepois } from './antes-e-depois.ts';
 import { findSimulacao } from './dossie.repo.ts';
-import { readMarca } from './read-marca.ts';
 
 const OPORTUNIDADES = 'Cruzamento Consolidado de Oportunidades';
 /** Of everything but the rows of evidence, which are read while they are sent. */

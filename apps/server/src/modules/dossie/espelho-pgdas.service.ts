@@ -14,7 +14,7 @@ import { insertAuditoria } from '../auditoria/index.ts';
 import { findEmpresaById } from '../empresas/index.ts';
 import { findRotuloProjeto } from '../projetos/index.ts';
 import { getRelatorio, nomeDoDownload } from '../relatorios/index.ts';
-import { readMarca } from './read-marca.ts';
+import { readMarca } from '../usuarios/index.ts';
 
 const SEM_MESES = 'Nenhum mês deste projeto tem receita a segregar no PGDAS-D.';
 

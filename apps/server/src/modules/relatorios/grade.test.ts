@@ -225,6 +225,7 @@ describe('GET /api/report with what the grid shows', () => {
     for (const [format, inicio] of [
       ['xlsx', 'PK'],
       ['parquet', 'PAR1'],
+      ['pdf', '%PDF-1.7'],
     ] as const) {
       const { statusCode, rawPayload } = await get(urlOf('report', { ...pedido, format }));
       expect([statusCode, rawPayload.subarray(0, inicio.length).toString()]).toEqual([200, inicio]);

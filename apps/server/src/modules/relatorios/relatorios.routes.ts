@@ -15,6 +15,7 @@ import { abortOnClose } from '../../http/abort-on-close.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { parseValores } from '../../http/parse-valores.ts';
 import { contentDisposition } from '../arquivos/index.ts';
+import { readMarca } from '../usuarios/index.ts';
 import { createPageCache } from './create-page-cache.ts';
 import { readComoCalculado } from './explain-relatorio.service.ts';
 import { mountGrade } from './grade.routes.ts';
@@ -37,6 +38,7 @@ const TIPOS_MIME: Readonly<Record<FormatoRelatorio, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
   parquet: 'application/vnd.apache.parquet',
+  pdf: 'application/pdf',
 };
 
 /** The calls that list, page, search and download reports. */
@@ -108,9 +110,11 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
       const consulta = parseConsulta(definicao, query);
       const colunas = parseColunas(definicao, 'columns', query.columns ?? '');
       if (resultado === null) return undefined;
+      if (query.format === 'pdf') await service.assertCabeNoPdf(relatorio, { consulta, colunas });
       await service.noteExportacao(deps, sessao, { projetoId, nome, formato: query.format });
       const parametros = await service.readParametros(deps, sessao, relatorio);
-      const pedido = { formato: query.format, parametros, consulta, colunas };
+      const marca = await readMarca(deps, sessao.ownerId);
+      const pedido = { formato: query.format, parametros, marca, criadoEm: deps.clock.now(), consulta, colunas };
       const stream = service.exportRelatorio({ ...relatorio, resultado }, pedido);
       logFalha(stream, 'a report could not be exported to its end', params);
       const arquivo = nomeDoDownload({

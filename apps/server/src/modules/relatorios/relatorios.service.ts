@@ -1,17 +1,19 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { formatCnpj, formatDateBr, formatDateTimeBr, todayInSaoPaulo } from '@apura/br';
-import type { FormatoRelatorio } from '@apura/contract';
+import { type FormatoRelatorio, LIMITES_DO_PDF } from '@apura/contract';
 import {
   type ColunaRelatorio,
   catalogo,
   exportCsv,
   exportParquet,
+  exportPdf,
   exportXlsx,
   hasColunas,
   type LimitesDaConsulta,
   type LinhaResultado,
   type LinhaTotais,
   loadTotais,
+  type MarcaDoDossie,
   type Pagina,
   type ParametrosExport,
   type RelatorioDefinido,
@@ -151,9 +153,31 @@ export async function noteExportacao(
 export interface PedidoExport {
   formato: FormatoRelatorio;
   parametros: ParametrosExport;
+  /** Of a PDF: whose it is, and the day of its making. */
+  marca: MarcaDoDossie;
+  criadoEm: Date;
   consulta: ConsultaGrade;
   /** The columns of the file, in its order; none for all of them. */
   colunas: readonly ColunaRelatorio[];
+}
+
+/** Throws a sentence that says what to do where a PDF has no room for the rows and columns. */
+export async function assertCabeNoPdf(
+  relatorio: RelatorioDoProjeto,
+  { consulta, colunas }: Pick<PedidoExport, 'consulta' | 'colunas'>,
+): Promise<void> {
+  const { total } = await readJanela(relatorio, { offset: 0, limit: 1, ...consulta, limites: {} });
+  const quantas = colunas.length === 0 ? relatorio.definicao.colunas.length : colunas.length;
+  const n = (valor: number) => valor.toLocaleString('pt-BR');
+  const { linhas: maxLinhas, colunas: maxColunas } = LIMITES_DO_PDF;
+  if (total > maxLinhas) {
+    const message = `São ${n(total)} linhas, e o PDF leva até ${n(maxLinhas)}: filtre-as, ou baixe a planilha.`;
+    throw appError('valores-incorretos', { message });
+  }
+  if (quantas > maxColunas) {
+    const message = `São ${quantas} colunas, e o PDF leva até ${maxColunas}: oculte as que não importam.`;
+    throw appError('valores-incorretos', { message });
+  }
 }
 
 /** The report, or what a grid shows of it, as a file, streamed. */
@@ -175,13 +199,14 @@ const isTudo = ({ consulta: { q, filtros, sort }, colunas }: PedidoExport): bool
 
 async function writeArquivo(
   { definicao: { nome }, resultado }: RelatorioDoProjeto & { resultado: Resultado },
-  { formato, parametros }: Pick<PedidoExport, 'formato' | 'parametros'>,
+  { formato, parametros, marca, criadoEm }: Omit<PedidoExport, 'consulta' | 'colunas'>,
   out: PassThrough,
 ): Promise<void> {
   const escritores: Readonly<Record<FormatoRelatorio, () => Promise<void>>> = {
     xlsx: () => exportXlsx({ ...resultado, nome, out, parametros }),
     csv: () => exportCsv({ ...resultado, out }),
     parquet: () => exportParquet({ ...resultado, out }),
+    pdf: async () => void out.write(await exportPdf({ ...resultado, nome, parametros, marca, criadoEm })),
   };
   await escritores[formato]();
 }
@@ -189,11 +214,11 @@ async function writeArquivo(
 /** What the grid shows becomes a result of its own, which is written as any other. */
 async function writeRecorte(
   relatorio: RelatorioDoProjeto & { resultado: Resultado },
-  { consulta, colunas, formato, parametros }: PedidoExport,
+  { consulta, colunas, ...como }: PedidoExport,
   out: PassThrough,
 ): Promise<void> {
   const { totalPor, notas = [], colunas: todas } = relatorio.resultado;
-  const soColunas = formato === 'parquet' && colunas.length > 0 ? colunas.map(({ key }) => key) : undefined;
+  const soColunas = como.formato === 'parquet' && colunas.length > 0 ? colunas.map(({ key }) => key) : undefined;
   const recorte = await saveRecorte(relatorio.resultado, { ...consulta, soColunas });
   const resultado: Resultado = {
     path: recorte.path,
@@ -203,7 +228,7 @@ async function writeRecorte(
     notas: [...notas, ...notasDaConsulta(relatorio.definicao, consulta)],
   };
   try {
-    await writeArquivo({ ...relatorio, resultado }, { formato, parametros }, out);
+    await writeArquivo({ ...relatorio, resultado }, como, out);
   } finally {
     await recorte.remove();
   }

@@ -6,6 +6,7 @@ export { lockOutroUsuario } from './equipe.service.ts';
 export { deleteFatores } from './fatores.repo.ts';
 export { endLinks, takeLink } from './links.repo.ts';
 export { createLink, findLinkVivo } from './links.ts';
+export { readMarca } from './read-marca.ts';
 export { sendConvite } from './send-convite.ts';
 export { presentOwner, presentUsuario } from './usuarios.presenter.ts';
 export {

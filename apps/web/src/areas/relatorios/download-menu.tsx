@@ -1,7 +1,7 @@
-import type { FormatoRelatorio } from '@apura/contract';
+import { type FormatoRelatorio, LIMITES_DO_PDF } from '@apura/contract';
 import { Button, Menu } from '@mantine/core';
-import { IconDatabase, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
-import { countOf } from '../../lib/format/counts.ts';
+import { IconDatabase, IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
+import { countOf, formatCount } from '../../lib/format/counts.ts';
 import type { GridView } from '../../ui/grid/index.tsx';
 
 interface DownloadMenuProps {
@@ -51,6 +51,7 @@ export function DownloadMenu({ view, busy, onDownload }: DownloadMenuProps) {
                 {label}
               </Menu.Item>
             ))}
+            <PdfItem view={view} onDownload={onDownload} />
             <Menu.Divider />
           </>
         )}
@@ -67,5 +68,27 @@ export function DownloadMenu({ view, busy, onDownload }: DownloadMenuProps) {
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** What is seen, to be printed: a PDF has room for so much, and says so where it has none. */
+function PdfItem({ view, onDownload }: Pick<DownloadMenuProps, 'onDownload'> & { view: GridView }) {
+  const { linhas, colunas } = LIMITES_DO_PDF;
+  const porque =
+    view.total > linhas
+      ? `até ${formatCount(linhas)} linhas: filtre antes`
+      : view.displayed.length > colunas
+        ? `até ${colunas} colunas: oculte algumas`
+        : null;
+  return (
+    <Menu.Item
+      aria-label={`Baixar o que vejo: Para imprimir (.pdf)${porque === null ? '' : `, ${porque}`}`}
+      leftSection={<IconFileTypePdf size={16} aria-hidden />}
+      disabled={porque !== null}
+      onClick={() => onDownload('pdf', view)}
+    >
+      Para imprimir (.pdf)
+      {porque !== null && <small style={{ display: 'block' }}>{porque}</small>}
+    </Menu.Item>
   );
 }

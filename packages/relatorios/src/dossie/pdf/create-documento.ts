@@ -3,10 +3,7 @@ import { CINZA, MARGEM, type Pdf, PONTOS_POR_MM, TINTA } from './folha.ts';
 import { fontesDoPdf, imprimivel } from './fontes-do-pdf.ts';
 
 const RODAPE = 14 * PONTOS_POR_MM;
-const PAGINA = {
-  size: 'A4',
-  margins: { top: MARGEM, left: MARGEM, right: MARGEM, bottom: MARGEM + RODAPE },
-};
+const MARGENS = { top: MARGEM, left: MARGEM, right: MARGEM, bottom: MARGEM + RODAPE };
 
 export interface MarcaDoDossie {
   /** Who hands the dossier over. */
@@ -29,21 +26,24 @@ export interface DocumentoPdf {
 }
 
 /**
- * A tagged PDF/A of A4 pages. The same calls give the same bytes: the only date is `criadoEm`, and its number in the
- * file follows from what the document says of itself.
+ * A tagged PDF/A, of upright A4 pages without `folha`. The same calls give the same bytes: the only date is `criadoEm`,
+ * and its number in the file follows from what the document says of itself.
  */
 export async function createDocumento(o: {
   titulo: string;
   assunto: string;
   criadoEm: Date;
   marca: MarcaDoDossie;
+  folha?: { size: 'A4' | 'A3'; deitada: boolean };
 }): Promise<DocumentoPdf> {
   // Loaded with the first dossier: the library is large.
   const { default: Documento } = await import('pdfkit');
-  const { marca } = o;
+  const { marca, folha = { size: 'A4', deitada: false } } = o;
+  let { deitada } = folha;
+  const pagina = () => ({ size: folha.size, margins: MARGENS, layout: layoutOf(deitada) });
   const corDeTexto = isEscura(marca.cor) ? marca.cor : TINTA;
   const doc = new Documento({
-    ...PAGINA,
+    ...pagina(),
     pdfVersion: '1.7',
     subset: 'PDF/A-3a',
     tagged: true,
@@ -71,7 +71,6 @@ export async function createDocumento(o: {
   const artigo = doc.struct('Sect');
   raiz.add(artigo);
   let secao = artigo;
-  let deitada = false;
 
   /** One element with the text that `draw` writes. */
   const escreve = (tipo: string, draw: () => void, em = secao): void => {
@@ -90,7 +89,7 @@ export async function createDocumento(o: {
   };
   const newPage = (): void => {
     // A page knows nothing of the first one's size and margins.
-    doc.addPage({ ...PAGINA, layout: deitada ? 'landscape' : 'portrait' });
+    doc.addPage(pagina());
     doc.x = MARGEM;
     doc.y = MARGEM;
   };
@@ -176,6 +175,8 @@ export async function createDocumento(o: {
     },
   };
 }
+
+const layoutOf = (deitada: boolean) => (deitada ? ('landscape' as const) : ('portrait' as const));
 
 function drawLogo(doc: Pdf, logo: Buffer): void {
   const altura = 34;

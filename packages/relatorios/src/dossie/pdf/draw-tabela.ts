@@ -16,6 +16,10 @@ export interface TabelaPdf {
   linhas: readonly (readonly string[])[];
   /** Points; default: 9. */
   tamanho?: number;
+  /** How many of the last rows are sums of those above. */
+  fortes?: number;
+  /** Rows close to each other, for a table that fills pages. */
+  apertada?: boolean;
 }
 
 /** A column of texts, and one of numbers. */
@@ -23,6 +27,8 @@ export const col = (titulo: string, parte = 2): ColunaPdf => ({ titulo, parte })
 export const num = (titulo: string, parte = 2): ColunaPdf => ({ titulo, parte, direita: true });
 
 const PADDING = 4;
+/** Of a table that fills pages. */
+const PADDING_APERTADO = 2;
 
 interface Quadro {
   tabela: TabelaPdf;
@@ -35,7 +41,8 @@ interface Quadro {
 /** A table with its structure: the heading comes again on each page, there as decoration. */
 export function drawTabela(doc: Pdf, o: Quadro): void {
   const { tabela, secao } = o;
-  const { colunas, linhas, tamanho = 9 } = tabela;
+  const { colunas, linhas, tamanho = 9, fortes = 0, apertada = false } = tabela;
+  const alto = apertada ? PADDING_APERTADO : PADDING;
   const soma = colunas.reduce((total, c) => total + c.parte, 0);
   const larguras = colunas.map((c) => (c.parte / soma) * o.largura);
   const esquerdas = larguras.map((_, i) => MARGEM + larguras.slice(0, i).reduce((total, l) => total + l, 0));
@@ -43,11 +50,11 @@ export function drawTabela(doc: Pdf, o: Quadro): void {
   const alturaDe = (celulas: readonly string[], fonte: 'texto' | 'forte'): number => {
     doc.font(fonte).fontSize(tamanho);
     const alturas = celulas.map((texto, i) => (texto === '' ? 0 : doc.heightOfString(texto, medida(i))));
-    return Math.max(tamanho, ...alturas) + 2 * PADDING;
+    return Math.max(tamanho, ...alturas) + 2 * alto;
   };
   const celula = (texto: string, i: number, topo: number): void => {
     const align = colunas[i]?.direita === true ? 'right' : 'left';
-    doc.text(texto, (esquerdas[i] ?? 0) + PADDING, topo + PADDING, { ...medida(i), align });
+    doc.text(texto, (esquerdas[i] ?? 0) + PADDING, topo + alto, { ...medida(i), align });
   };
   const cabe = (altura: number): boolean => doc.y + altura <= doc.page.height - doc.page.margins.bottom;
   const titulos = colunas.map((c) => imprimivel(c.titulo));
@@ -62,17 +69,17 @@ export function drawTabela(doc: Pdf, o: Quadro): void {
     draw();
     doc.endMarkedContent();
   };
-  const escreveCelulas = (celulas: readonly string[], topo: number, em: Elemento, tipo: 'TH' | 'TD'): void => {
+  const escreveCelulas = (
+    celulas: readonly string[],
+    { topo, em, tipo, fonte }: { topo: number; em: Elemento; tipo: 'TH' | 'TD'; fonte: 'texto' | 'forte' },
+  ): void => {
     for (const [i, texto] of celulas.entries()) {
       const opcoes = tipo === 'TH' ? { lang: 'pt-BR', scope: 'Column' } : {};
       const elemento = doc.struct(tipo, opcoes);
       em.add(elemento);
       if (texto !== '') {
         const conteudo = doc.markStructureContent(tipo);
-        doc
-          .font(tipo === 'TH' ? 'forte' : 'texto')
-          .fontSize(tamanho)
-          .fillColor(TINTA);
+        doc.font(fonte).fontSize(tamanho).fillColor(TINTA);
         celula(texto, i, topo);
         doc.endMarkedContent();
         elemento.add(conteudo);
@@ -102,15 +109,16 @@ export function drawTabela(doc: Pdf, o: Quadro): void {
   cabeca.add(linhaDoTitulo);
   let topo = doc.y;
   decoracao(() => fundo(topo));
-  escreveCelulas(titulos, topo, linhaDoTitulo, 'TH');
+  escreveCelulas(titulos, { topo, em: linhaDoTitulo, tipo: 'TH', fonte: 'forte' });
   linhaDoTitulo.end();
   cabeca.end();
   doc.y = topo + alturaDoTitulo;
 
   const corpo = doc.struct('TBody');
   elemento.add(corpo);
-  for (const celulas of prontas) {
-    const altura = alturaDe(celulas, 'texto');
+  for (const [n, celulas] of prontas.entries()) {
+    const fonte = n >= prontas.length - fortes ? 'forte' : 'texto';
+    const altura = alturaDe(celulas, fonte);
     if (!cabe(altura)) {
       o.newPage();
       topo = doc.y;
@@ -124,7 +132,7 @@ export function drawTabela(doc: Pdf, o: Quadro): void {
     topo = doc.y;
     const linha = doc.struct('TR');
     corpo.add(linha);
-    escreveCelulas(celulas, topo, linha, 'TD');
+    escreveCelulas(celulas, { topo, em: linha, tipo: 'TD', fonte });
     linha.end();
     decoracao(() => doc.rect(MARGEM, topo + altura - 0.5, o.largura, 0.5).fill(RISCO));
     doc.x = MARGEM;

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { MarcaDoDossie } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { findOwner } from '../usuarios/index.ts';
+import { findOwner } from './usuarios.repo.ts';
 
 const COR_PADRAO = '#012E43';
 
