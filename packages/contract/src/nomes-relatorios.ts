@@ -190,6 +190,9 @@ export const NOMES_RELATORIOS = [
   'XML NFS-e Numeração',
   'Cruzamento NFS-e x EFD-C A100',
   'XML Energia e Comunicação',
+  'Cruzamento NFS-e x ECD Receita',
+  'Cruzamento NFS-e Retenções Sofridas',
+  'Cruzamento NFS-e Tomadas sem Crédito',
   'Cruzamento Consolidado de Oportunidades',
   'Cruzamento Consolidado de Riscos',
 ] as const;

@@ -7,7 +7,7 @@ import { creditoNaoAproveitado } from '../interno/credito-nao-aproveitado.ts';
 /**
  * Acquisitions without credit, and what the credit is worth in its month: cash where there was something to pay,
  * balance where there was not, and of both regimes only the share of the non-cumulative one. The rules of the rows
- * are those of `creditoNaoAproveitado`.
+ * are those of `creditoNaoAproveitado`; its notes of services are those of report 195.
  */
 export default defineRelatorio({
   numero: 135,
@@ -43,6 +43,7 @@ export default defineRelatorio({
   ],
   sql: sqlValorado({
     bruto: creditoNaoAproveitado,
+    filtro: `"Origem" <> 'Nota de serviço'`,
     select: readSql(import.meta.url, './135-creditos-nao-aproveitados.sql'),
   }),
   ordem: 'v._id, v._parte',

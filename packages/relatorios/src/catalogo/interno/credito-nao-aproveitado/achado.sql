@@ -4,3 +4,6 @@ UNION ALL BY NAME
 SELECT * FROM achado_de_servico
 UNION ALL BY NAME
 SELECT * FROM achado_de_escrituracao
+UNION ALL BY NAME
+-- (j)
+SELECT * EXCLUDE (motivo) FROM servico_tomado WHERE motivo IS NULL
