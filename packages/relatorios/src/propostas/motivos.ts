@@ -72,7 +72,6 @@ const GRUPOS: readonly Grupo[] = [
   ['O serviço que falta se lança nas abas A100 e A170 da planilha do modelo: o CST dele é de quem o prestou.', 191],
   ['A conta da receita se corrige na ECD, que o produto não retifica.', 193],
   ['A retenção se lança no F600, no mês do pagamento: a nota não o diz, e o comprovante da fonte sim.', 194],
-  ['O serviço se lança nas abas A100 e A170 da planilha do modelo: se ele é essencial, só a empresa sabe.', 195],
   ['A diferença é de IRPJ e CSLL: corrige-se na DCTFWeb e na ECF, e não na EFD-Contribuições.', 147],
 ];
 
