@@ -51,7 +51,7 @@ const somar = (linhas: readonly LinhaResultado[], coluna: string) =>
 it('services enter with their credit, and are found no more', { timeout: 300_000 }, async () => {
   const lido = await readProjeto(PROJETO, documentos(CASO), join(dir, 'lido'));
   const antes = await generateAchado(lido, 195, 'antes');
-  expect([somar(antes.linhas, 'PIS'), somar(antes.linhas, 'COFINS')]).toEqual([111_71, 514_52]);
+  expect([somar(antes.linhas, 'PIS'), somar(antes.linhas, 'COFINS')]).toEqual([119_96, 552_52]);
   const propostas: Proposta[] = [];
   await proposeMudancas({
     relatorio: doNumero(195),
@@ -65,12 +65,12 @@ it('services enter with their credit, and are found no more', { timeout: 300_000
   expect(prova.ocorrencias.filter((x) => x.nivel === 'ERRO')).toEqual([]);
   const marco = textos.get('2026-03') ?? '';
   const registro = (nome: string) => marco.split('\r\n').filter((linha) => linha.startsWith(`|${nome}|`));
-  // 1.534,00 and 900 + 750 + 120 + 2.000 + 3.000 = 8.304,00: 137,016 and 631,104.
-  expect(registro('M100').map((l) => l.split('|').slice(2, 9).join('|'))).toEqual(['101|0|8304,00|1,6500|||137,02']);
-  expect(registro('M500').map((l) => l.split('|').slice(2, 9).join('|'))).toEqual(['101|0|8304,00|7,6000|||631,10']);
-  // 1.624,69 - 111,71 and 7.483,42 - 514,52.
-  expect(registro('M200').map((l) => l.split('|')[8])).toEqual(['1512,98']);
-  expect(registro('M600').map((l) => l.split('|')[8])).toEqual(['6968,90']);
+  // 1.534,00 and 900 + 750 + 120 + 400 + 2.000 + 3.000 + 100 = 8.804,00: 145,266 and 669,104.
+  expect(registro('M100').map((l) => l.split('|').slice(2, 9).join('|'))).toEqual(['101|0|8804,00|1,6500|||145,27']);
+  expect(registro('M500').map((l) => l.split('|').slice(2, 9).join('|'))).toEqual(['101|0|8804,00|7,6000|||669,10']);
+  // 1.624,69 - 119,96 and 7.483,42 - 552,52.
+  expect(registro('M200').map((l) => l.split('|')[8])).toEqual(['1504,73']);
+  expect(registro('M600').map((l) => l.split('|')[8])).toEqual(['6930,90']);
 
   const depois = join(dir, 'depois');
   mkdirSync(depois);

@@ -27,6 +27,10 @@ test('a service that no A100 has enters with its provider and its item; a booked
       // 750,00: 12,375.
       ['INCLUIR A100', '8', nada, '750,00', '12,38', '57,00'],
       ['INCLUIR A170', 'SERV-14.01', '03', '750,00', '12,38', '57,00'],
+      // 400,00.
+      ['INCLUIR 0200', 'SERV-1.07', nada, nada, nada, nada],
+      ['INCLUIR A100', '27', nada, '400,00', '6,60', '30,40'],
+      ['INCLUIR A170', 'SERV-1.07', '03', '400,00', '6,60', '30,40'],
       ['INCLUIR 0150', '55667788000186', nada, nada, nada, nada],
       ['INCLUIR 0200', 'SERV-11.04', nada, nada, nada, nada],
       ['INCLUIR A100', '2', nada, '2000,00', '33,00', '152,00'],
@@ -36,6 +40,9 @@ test('a service that no A100 has enters with its provider and its item; a booked
       ['INCLUIR 0200', 'SERV-99.01', nada, nada, nada, nada],
       ['INCLUIR A100', '14', nada, '3000,00', '49,50', '228,00'],
       ['INCLUIR A170', 'SERV-99.01', '06', '3000,00', '49,50', '228,00'],
+      ['INCLUIR 0200', 'SERV-14.10', nada, nada, nada, nada],
+      ['INCLUIR A100', '29', nada, '100,00', '1,65', '7,60'],
+      ['INCLUIR A170', 'SERV-14.10', '17', '100,00', '1,65', '7,60'],
     ]);
     const chave = '35503082244987654000126000000000000126030000000017';
     expect(mudancas.find((m) => m.aba === 'A100')).toMatchObject({
@@ -49,10 +56,10 @@ test('a service that no A100 has enters with its provider and its item; a booked
     });
     // Only items of the law have a code in COD_LST.
     const itens = mudancas.filter((m) => m.aba === '0200').map((m) => m.campos.COD_LST);
-    expect(itens).toEqual(['1401', '1104', undefined]);
-    expect({ lidas, propostas }).toEqual({ lidas: 14, propostas: 14 });
+    expect(itens).toEqual(['1401', '0107', '1104', undefined, '1410']);
+    expect({ lidas, propostas }).toEqual({ lidas: 17, propostas: 20 });
     expect(semProposta).toEqual([
-      { motivo: 'Serviço que este relatório só mostra', linhas: 8 },
+      { motivo: 'Serviço que este relatório só mostra', linhas: 9 },
       { motivo: 'O serviço já está no A100: mude o CST e a natureza do A170', linhas: 1 },
     ]);
   });

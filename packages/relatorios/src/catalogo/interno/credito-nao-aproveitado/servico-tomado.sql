@@ -10,7 +10,7 @@ WITH
       left(s.doc_prestador, 8) AS raiz,
       n.prest_xNome AS nome,
       numero_do_servico(n.nNFSe) AS numero,
-      servico_lc116(n.itemLC116) AS item,
+      nullif(servico_lc116(n.itemLC116), '') AS item,
       regexp_replace(coalesce(n.cNBS, ''), '[^0-9]', '', 'g') AS nbs,
       n.vServ AS bruto,
       CAST(n.vServ - coalesce(n.vDescIncond, 0) AS DECIMAL(18, 2)) AS base,
@@ -26,7 +26,7 @@ WITH
   prestado AS (
     SELECT ano, item
     FROM (
-      SELECT year(s.competencia) AS ano, servico_lc116(n.itemLC116) AS item, sum(n.vServ) AS valor
+      SELECT year(s.competencia) AS ano, nullif(servico_lc116(n.itemLC116), '') AS item, sum(n.vServ) AS valor
       FROM nfse_sit s
       JOIN nfse_nota n ON n._arquivo = s._arquivo AND n._linha = s._linha
       WHERE s.lado = 'Prestada' AND s.situacao = 'Autorizada'
@@ -115,7 +115,8 @@ WITH
     LEFT JOIN nfse_no_a100 p ON p.a100_arquivo = i._arquivo AND p.a100_linha = i._pai
     WHERE p._linha IS NULL
   ),
-  -- The same supplier and amount or number within two months, or its services and expenses of the month in one sum.
+  -- The same supplier and amount or number within two months, or its services and expenses of the month, or of the
+  -- next one, in one sum.
   semelhante AS (
     SELECT n._arquivo, n._linha, o.a_lancar
     FROM nota n
@@ -133,7 +134,7 @@ WITH
     FROM nota n
     JOIN (
       SELECT DISTINCT raiz, mes, a_lancar FROM outro_credito WHERE registro IN ('A170', 'F100')
-    ) o ON o.raiz = n.raiz AND o.mes = n.mes
+    ) o ON o.raiz = n.raiz AND o.mes BETWEEN n.mes AND n.mes + INTERVAL 1 MONTH
     UNION
     SELECT n._arquivo, n._linha, o.a_lancar
     FROM nota n
