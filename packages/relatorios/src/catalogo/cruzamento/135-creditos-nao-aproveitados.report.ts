@@ -2,7 +2,7 @@ import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { COLUNAS_VALOR, sqlValorado, VALORACAO } from '../../comum/value-linhas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
-import { creditoNaoAproveitado } from '../interno/credito-nao-aproveitado.ts';
+import { creditoNaoAproveitado, SEM_NOTAS_DE_SERVICO } from '../interno/credito-nao-aproveitado.ts';
 
 /**
  * Acquisitions without credit, and what the credit is worth in its month: cash where there was something to pay,
@@ -43,7 +43,7 @@ export default defineRelatorio({
   ],
   sql: sqlValorado({
     bruto: creditoNaoAproveitado,
-    filtro: `"Origem" <> 'Nota de serviço'`,
+    filtro: SEM_NOTAS_DE_SERVICO,
     select: readSql(import.meta.url, './135-creditos-nao-aproveitados.sql'),
   }),
   ordem: 'v._id, v._parte',

@@ -86,3 +86,6 @@ export const creditoNaoAproveitado = defineRelatorio({
   sql: sqlComPartes(import.meta.url, './credito-nao-aproveitado.sql'),
   ordem: 'r.inicio, r.ordem NULLS LAST, r._linha, r.item, r.documento, r._arquivo',
 });
+
+/** SQL over its columns that leaves out the notes of services, whose rows are those of report 195. */
+export const SEM_NOTAS_DE_SERVICO = `"Origem" <> 'Nota de serviço'`;
