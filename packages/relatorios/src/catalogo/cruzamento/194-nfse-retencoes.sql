@@ -43,7 +43,9 @@ WITH
       coalesce(sum(pis), 0) AS pis,
       coalesce(sum(cofins), 0) AS cofins,
       coalesce(sum(csll), 0) AS csll,
-      coalesce(sum(ir), 0) AS ir
+      coalesce(sum(ir), 0) AS ir,
+      -- What is under a code that no table divides.
+      bool_or(ir IS NULL AND retido <> 0) AS sem_divisao
     FROM fonte_retencao
     WHERE coalesce(cnpj, '') <> ''
     GROUP BY ALL
@@ -98,6 +100,7 @@ WITH
       coalesce(e.meses, 0) = 12 AND coalesce(g.do_comeco, 0) >= meses_sem_uso() AS efd_completa,
       c.ano IS NOT NULL AS tem_ecf,
       i.ano IS NOT NULL AS informada,
+      coalesce(i.sem_divisao, FALSE) AS sem_divisao,
       n.ano IN (SELECT ano FROM informado) AS tem_informe,
       -- What is withheld when the note of the end of a year is paid is in F600 of the next one.
       greatest(coalesce(fs.pis, 0) - coalesce(ns.pis, 0), 0) AS pis_depois,
@@ -127,6 +130,8 @@ WITH
       *,
       CASE
         WHEN simples THEN 'Empresa do Simples: a retenção se pede à fonte'
+        WHEN tem_efd AND sem_divisao AND fora > tolerancia_total()
+          THEN 'Informada sob código fora da tabela de retenções'
         WHEN tem_efd AND faltou > tolerancia_total() THEN CASE
           WHEN informada THEN 'Informada e fora do F600: veja Fontes Pagadoras x EFD-C'
           WHEN tem_informe THEN 'Retenção da nota que a fonte não informou'
