@@ -57,9 +57,9 @@ test('a service that no A100 has enters with its provider and its item; a booked
     // Only items of the law have a code in COD_LST.
     const itens = mudancas.filter((m) => m.aba === '0200').map((m) => m.campos.COD_LST);
     expect(itens).toEqual(['1401', '0107', '1104', undefined, '1410']);
-    expect({ lidas, propostas }).toEqual({ lidas: 17, propostas: 20 });
+    expect({ lidas, propostas }).toEqual({ lidas: 18, propostas: 20 });
     expect(semProposta).toEqual([
-      { motivo: 'Serviço que este relatório só mostra', linhas: 9 },
+      { motivo: 'Serviço que este relatório só mostra', linhas: 10 },
       { motivo: 'O serviço já está no A100: mude o CST e a natureza do A170', linhas: 1 },
     ]);
   });

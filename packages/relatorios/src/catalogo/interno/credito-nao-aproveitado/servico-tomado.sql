@@ -136,6 +136,16 @@ WITH
       SELECT DISTINCT raiz, mes, a_lancar FROM outro_credito WHERE registro IN ('A170', 'F100')
     ) o ON o.raiz = n.raiz AND o.mes BETWEEN n.mes AND n.mes + INTERVAL 1 MONTH
     UNION
+    -- Nobody is named: the same amount, or the same nature in one sum.
+    SELECT n._arquivo, n._linha, o.a_lancar
+    FROM nota n
+    JOIN (
+      SELECT DISTINCT valor, mes, a_lancar
+      FROM outro_credito
+      WHERE registro IN ('A170', 'F100', '1101') AND coalesce(raiz, '') = ''
+    ) o ON o.valor IN (n.bruto, n.base)
+      AND o.mes BETWEEN n.mes - INTERVAL 2 MONTH AND n.mes + INTERVAL 2 MONTH
+    UNION
     SELECT n._arquivo, n._linha, o.a_lancar
     FROM nota n
     JOIN natureza t ON t._arquivo = n._arquivo AND t._linha = n._linha
@@ -173,7 +183,7 @@ SELECT
     WHEN e.cancelada THEN 'Escriturado como cancelado: veja NFS-e x EFD-C A100'
     WHEN e.negada THEN 'Escriturado com CST de quem não paga a contribuição'
     WHEN e.achada THEN 'Já está em Cruzamento Créditos Não Aproveitados'
-    WHEN e._linha IS NULL AND c.tomado THEN 'Há crédito do prestador sem nota: confira se é este'
+    WHEN e._linha IS NULL AND c.tomado THEN 'Há crédito sem nota que pode ser este: confira'
     WHEN e._linha IS NULL AND c._linha IS NOT NULL THEN 'Já está em Cruzamento Créditos Não Aproveitados'
     WHEN n.sem_tributo THEN 'A nota diz que o serviço não pagou a contribuição'
     WHEN t.natureza IS NULL THEN 'Sem natureza de crédito para o serviço'
