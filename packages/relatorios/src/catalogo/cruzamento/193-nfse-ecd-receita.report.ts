@@ -8,7 +8,8 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  * Revenue is booked in another month than its note for many reasons, so only the year is judged, in the row of December
  * and with the twelve months of the books: notes above the books are Risco, unless the books of January have what
  * December lacks. Books above the notes are Informativo, because a city may share none. An account may have the gross
- * revenue or the net one: between the two nothing is missed. The books are the company's, so all its establishments are
+ * revenue or the net one: between the two nothing is missed; nor where accounts that are of neither services nor goods
+ * have as much. The books are the company's, so all its establishments are
  * in one row.
  */
 export default defineRelatorio({

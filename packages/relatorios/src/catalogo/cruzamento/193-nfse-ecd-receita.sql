@@ -14,20 +14,36 @@ WITH
   mes_da_ecd AS (
     SELECT inicio_do_mes(p.DT_FIN) AS mes, min(p.cnpj_arquivo) AS cnpj FROM stg_ecd_i150 p GROUP BY ALL
   ),
-  receita AS (
+  conta AS (
     SELECT
       TRY_CAST(right(r."Período", 4) || '-' || left(r."Período", 2) || '-01' AS DATE) AS mes,
-      sum(r."Líquido") AS liquido
+      r."Líquido" AS liquido, r."Classificação" AS classe,
+      lower(strip_accents(coalesce(p.descricao, r."Nome"))) AS nome
     FROM rel_ecd_contas_de_receita r
     LEFT JOIN plano_ref p ON p.codigo = r."Conta Referencial"
-    WHERE r."Classificação" = 'Vendas e serviços'
-      AND EXISTS (
-        SELECT 1
-        FROM tab_padrao_conta t
-        WHERE t.grupo = 'RECEITA_SERVICO'
-          AND regexp_matches(lower(strip_accents(coalesce(p.descricao, r."Nome"))), t.regex)
-      )
-    GROUP BY ALL
+    WHERE r."Classificação" IN ('Vendas e serviços', 'Outras')
+  ),
+  -- Revenue from services, and what is neither that nor goods: rents and the like may have notes of services too.
+  receita AS (
+    SELECT
+      c.mes,
+      sum(c.liquido) FILTER (c.classe = 'Vendas e serviços' AND t.servico) AS liquido,
+      sum(c.liquido) FILTER (NOT (c.classe = 'Vendas e serviços' AND t.servico) AND NOT t.mercadoria) AS outra
+    FROM conta c
+    JOIN (
+      SELECT
+        n.nome,
+        coalesce(
+          bool_or(regexp_matches(n.nome, t.regex)) FILTER (t.grupo = 'RECEITA_SERVICO'), FALSE
+        ) AS servico,
+        coalesce(
+          bool_or(regexp_matches(n.nome, t.regex)) FILTER (t.grupo = 'RECEITA_MERCADORIA'), FALSE
+        ) AS mercadoria
+      FROM (SELECT DISTINCT nome FROM conta) n
+      CROSS JOIN tab_padrao_conta t
+      GROUP BY n.nome
+    ) t ON t.nome = c.nome
+    GROUP BY c.mes
   ),
   ano AS (SELECT DISTINCT year(mes) AS ano FROM nota),
   mes AS (
@@ -36,6 +52,7 @@ WITH
       coalesce(n.bruto, 0) AS valor,
       coalesce(n.tirado, 0) AS desconto,
       CASE WHEN e.mes IS NOT NULL THEN coalesce(r.liquido, 0) END AS receita,
+      coalesce(r.outra, 0) AS outra,
       valor - desconto - receita AS diferenca
     FROM (
       -- Every month between the first and the last, so that the one before is the month before.
@@ -56,6 +73,7 @@ WITH
       *,
       CASE WHEN diferenca IS NOT NULL THEN sum(diferenca) OVER ano_ate END AS ate,
       sum(desconto) OVER ano_ate AS desconto_ate,
+      sum(outra) OVER ano_ate AS outra_ate,
       count(receita) OVER (PARTITION BY year(mes)) = 12 AS completo,
       sum(receita) OVER (PARTITION BY year(mes)) <> 0 AS com_conta,
       -- What the books of the next January, or of the last December, have beyond their notes may be revenue of this
@@ -80,6 +98,7 @@ WITH
         WHEN ate <= tolerancia_total() AND ate + desconto_ate >= -tolerancia_total() THEN 'OK'
         WHEN ate < 0 THEN 'Receita da ECD acima das notas: serviço sem nota no projeto'
         WHEN ate - vizinha <= tolerancia_total() THEN 'Receita da virada na ECD do outro ano'
+        WHEN ate - outra_ate <= tolerancia_total() THEN 'Receita em outra conta pode cobrir a diferença'
         ELSE 'Notas acima da receita da ECD'
       END AS resultado
     FROM acumulado

@@ -162,8 +162,8 @@ export const regrasRecuperacao: RegrasDaAba = {
         'incondicionais, e compara com as contas de receita de serviços da ECD, pela conta referencial ou pelo ' +
         'nome.',
       'Só dezembro é julgado, pelo acumulado do ano e com os doze meses da ECD: notas acima da receita são Risco, ' +
-        'pela diferença. Receita de dezembro na ECD de janeiro, ou o contrário, não é. ECD acima das notas é ' +
-        'informativa: o município pode não as compartilhar.',
+        'pela diferença. Não é a receita de dezembro que está na ECD de janeiro, ou o contrário, nem a que outra ' +
+        'conta (locação, licença) pode ter. ECD acima das notas é informativa: o município pode não as compartilhar.',
     ],
   },
   194: {
