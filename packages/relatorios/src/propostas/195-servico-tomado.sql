@@ -1,5 +1,5 @@
 -- From the rows of report 195 to services that enter the EFD-Contribuições with their credit: an A100 and its A170,
--- with the provider (0150) and the service (0200) where the establishment lacks them.
+-- with the provider (0150) and the service (0200) where the establishment lacks them. A booked one is `escriturado`.
 WITH
   alvo AS (
     SELECT
@@ -24,10 +24,13 @@ WITH
       n.vServ, n.vDescIncond, n.vISSQN, n.prest_xNome, n.xDescServ,
       coalesce(n.prest_cMun, n.emit_cMun, n.cLocEmi) AS municipio,
       'SERV-' || coalesce(nullif(n.itemLC116, ''), n.cNBS) AS COD_ITEM,
-      n.itemLC116,
+      n.itemLC116, p.a100_arquivo, p.a100_linha, t.linha AS a170_linha,
       CASE
         WHEN i."_efeito" = 'Sem valor' THEN 'Serviço que este relatório só mostra'
-        WHEN p._linha IS NOT NULL THEN 'O serviço já está no A100: mude o CST e a natureza do A170'
+        WHEN p._linha IS NOT NULL AND coalesce(t.itens, 0) <> 1
+          THEN 'O A100 tem mais de um item: mude o CST e a natureza do que é o serviço'
+        WHEN p._linha IS NOT NULL AND p.a100_arquivo <> a.id
+          THEN 'O serviço está no A100 de outro mês da EFD-Contribuições'
         WHEN i."_cst_pis" IS NULL THEN 'Mês sem receita: o CST do crédito não se deduz'
         WHEN r.IND_APRO_CRED = '1'
           AND (r.COD_INC_TRIB = '3' OR i."_cst_pis" NOT IN ('50', '51', '52'))
@@ -49,8 +52,13 @@ WITH
     JOIN arq a ON a.id = i."_efdc"
     JOIN efdc_0110 r ON r._arquivo = a.id
     LEFT JOIN nfse_no_a100 p ON p._arquivo = n._arquivo AND p._linha = n._linha
+    LEFT JOIN (
+      SELECT _arquivo, _pai, count(*) AS itens, min(_linha) AS linha FROM efdc_a170 GROUP BY ALL
+    ) t ON t._arquivo = p.a100_arquivo AND t._pai = p.a100_linha
   ),
-  entra AS (SELECT * FROM achado WHERE motivo IS NULL),
+  entra AS (SELECT * FROM achado WHERE motivo IS NULL AND a100_linha IS NULL),
+  -- The services that are booked, each with its only item.
+  escriturado AS (SELECT * FROM achado WHERE motivo IS NULL AND a100_linha IS NOT NULL),
   -- The tables of each establishment.
   participante_do_estab AS (
     SELECT p._arquivo, e.CNPJ AS estab, p.CNPJ AS doc, p.COD_PART

@@ -1,4 +1,4 @@
-/** What report 195 proposes: services that enter the block A with their credit. */
+/** What report 195 proposes: services that enter block A with their credit, or take it there. */
 import type { Proposta } from '@apura/apuracao';
 import { expect, test, vi } from 'vitest';
 import { comRelatorioDoCaso } from '../testing/proposta-do-caso.ts';
@@ -15,7 +15,7 @@ const curta = ({ acao, aba, campos }: Proposta) => [
   campos.VL_COFINS,
 ];
 
-test('a service that no A100 has enters with its provider and its item; a booked one does not', async () => {
+test('a service that no A100 has enters with its provider and its item; a booked one takes its credit', async () => {
   await comRelatorioDoCaso('nfse-tomadas', 'Cruzamento NFS-e Tomadas sem Crédito', async (propor) => {
     const { lidas, propostas, mudancas, semProposta } = await propor();
     const nada = undefined;
@@ -43,6 +43,8 @@ test('a service that no A100 has enters with its provider and its item; a booked
       ['INCLUIR 0200', 'SERV-14.10', nada, nada, nada, nada],
       ['INCLUIR A100', '29', nada, '100,00', '1,65', '7,60'],
       ['INCLUIR A170', 'SERV-14.10', '17', '100,00', '1,65', '7,60'],
+      // Booked with CST 70 and without a nature.
+      ['ALTERAR A170', nada, '07', '1000,00', '16,50', '76,00'],
     ]);
     const chave = '35503082244987654000126000000000000126030000000017';
     expect(mudancas.find((m) => m.aba === 'A100')).toMatchObject({
@@ -54,13 +56,16 @@ test('a service that no A100 has enters with its provider and its item; a booked
       chave: { CHV_NFSE: chave, COD_PART: 'F1', NUM_DOC: '1' },
       campos: { CST_PIS: '50', IND_ORIG_CRED: '0', VL_ITEM: '1000,00', COD_CTA: '3.1' },
     });
+    expect(mudancas.find((m) => m.acao === 'ALTERAR')).toMatchObject({
+      ...{ periodo: '2026-04', arquivo: 'efd-c-042026.txt', linha: 14 },
+      chave: { NUM_ITEM: '1', COD_PART: 'F3', NUM_DOC: '18' },
+      campos: { CST_PIS: '50', CST_COFINS: '50' },
+      antes: { CST_PIS: '70', NAT_BC_CRED: '', VL_BC_PIS: '0,00' },
+    });
     // Only items of the law have a code in COD_LST.
     const itens = mudancas.filter((m) => m.aba === '0200').map((m) => m.campos.COD_LST);
     expect(itens).toEqual(['1401', '0107', '1104', undefined, '1410']);
-    expect({ lidas, propostas }).toEqual({ lidas: 18, propostas: 20 });
-    expect(semProposta).toEqual([
-      { motivo: 'Serviço que este relatório só mostra', linhas: 10 },
-      { motivo: 'O serviço já está no A100: mude o CST e a natureza do A170', linhas: 1 },
-    ]);
+    expect({ lidas, propostas }).toEqual({ lidas: 18, propostas: 21 });
+    expect(semProposta).toEqual([{ motivo: 'Serviço que este relatório só mostra', linhas: 10 }]);
   });
 });

@@ -4,6 +4,7 @@ import { creditoNaoAproveitado as achadosDeCredito } from '../catalogo/interno/c
 import { icmsNaBase } from '../catalogo/interno/icms-na-base.ts';
 import { icmsStSubstituido } from '../catalogo/interno/icms-st-substituido.ts';
 import { tributadoIndevido } from '../catalogo/interno/tributado-indevido.ts';
+import { sqlAlterarServico } from './credito-de-servico.ts';
 import { creditoNaoAproveitado } from './credito-nao-aproveitado.ts';
 import { deItem } from './de-item.ts';
 import { defineProposta, type PropostaDefinida } from './define-proposta.ts';
@@ -54,7 +55,7 @@ export const propostas: readonly PropostaDefinida[] = [
     relatorio: 'Cruzamento NFS-e Tomadas sem Crédito',
     obrigacao: 'efdc',
     depende: [achadosDeCredito.nome],
-    sql: sql('195-servico-tomado'),
+    sql: [sql('195-servico-tomado'), sqlAlterarServico()].join('\nUNION ALL BY NAME\n'),
   }),
 ];
 
