@@ -38,3 +38,6 @@ CREATE OR REPLACE MACRO cst_sem_tributo(cst) AS coalesce(cst IN ('04', '06', '07
 
 -- The key of a national note of services; NULL for the code of a city.
 CREATE OR REPLACE MACRO chave_do_servico(chave) AS (CASE WHEN length(chave) = 50 THEN chave END);
+
+-- Cleaning and upkeep of buildings and the like (LC 116/2003, item 7.10), as servico_lc116 writes it.
+CREATE OR REPLACE MACRO servico_de_limpeza() AS '710';

@@ -102,6 +102,7 @@ describe('a replacement of a table of law', () => {
       'evento_reforma',
       'nota_ajuste_reforma',
       'percentual_reinf',
+      'servico_credito',
     ] as const),
     ...(['estoque_art381', 'providencia', 'selic', 'feriado_bancario', 'retencao_codigo', 'encargo_folha'] as const),
   ];

@@ -41,6 +41,7 @@ export const TABELA_DO_PARAMETRO = {
   SIMPLES_LIMITE: 'parametro_lei',
   SIMPLES_SUBLIMITE: 'parametro_lei',
   ISS_MAXIMO: 'parametro_lei',
+  RETENCAO_MINIMA: 'parametro_lei',
   DIA_DO_SIMPLES: 'parametro_lei',
   PARTE_DO_VAREJISTA: 'parametro_lei',
 } as const satisfies Record<string, TabelaDeParametros>;

@@ -1,6 +1,7 @@
 import { COLUNAS_REFORMA } from './colunas-reforma.ts';
 import { COLUNAS_REGIMES } from './colunas-regimes.ts';
 import { COLUNAS_REINF } from './colunas-reinf.ts';
+import { COLUNAS_SERVICOS } from './colunas-servicos.ts';
 
 /** One official table: where it comes from, the date of the version, and its rows as text. */
 export interface Tabela {
@@ -210,6 +211,7 @@ export const COLUNAS_TABELAS = {
   // Natures of revenue whose goods in stock give a credit of CBS (LC 214/2025, art. 381, II); their NCM are in
   // nat_rec_ncm.
   estoque_art381: ['tabela', 'codigo', 'lei', 'artigo', 'descricao', 'inicio', 'data_situacao'],
+  ...COLUNAS_SERVICOS,
   // What a dossier says about using an amount: `tipo` entrega (what to file, in `ordem`) or limite (what bars the use).
   // `caso` is the tax that the report is about, '' any; `classe` a list of classes of value, '' any; `inicio` and `fim`
   // the facts for which an entrega holds, or the days on which a limite does.
@@ -304,6 +306,7 @@ export const COLUNAS_CHAVE: Readonly<Partial<Record<NomeTabela, number>>> = {
   reforma_rejeicao: 4,
   nota_ajuste_reforma: 0,
   estoque_art381: 2,
+  servico_credito: 4,
   providencia: 0,
   aliquota_irpj_csll: 2,
 };

@@ -124,6 +124,12 @@ const TABELAS_DE_LEI: Readonly<Partial<Record<NomeTabela, TabelaDeLei>>> = {
   },
   selic: { numeros: ['taxa'] },
   estoque_art381: {},
+  servico_credito: {
+    opcionais: ['item', 'nbs', 'quem', 'fim'],
+    // Nothing that a note says of a service proves that it is essential.
+    dominios: { confianca: ['Média', 'Baixa'], quem: ['', 'produz', 'subcontrata', 'limpeza'] },
+    regra: porColunas('natureza', 'item', 'nbs', 'quem'),
+  },
   providencia: {
     opcionais: ['caso', 'classe', 'inicio', 'fim'],
     numeros: ['ordem'],

@@ -7,6 +7,7 @@ import { lastDay, type Mes } from '../geradores/nota.ts';
 import { contribuicoesDe } from './efdc-certa.ts';
 import { icmsIpiDe } from './efdf-certa.ts';
 import { drawMesesCertos, type EmpresaCerta, type MesCerto } from './mes-certo.ts';
+import { nfsesDe } from './nfse-certa.ts';
 import { addResiduais } from './residual.ts';
 import { xmlsDe } from './xml-certo.ts';
 
@@ -48,7 +49,7 @@ export async function readCerta(o: {
   const paths = [
     ...[...fechados.textos].map(([mes, texto]) => write(base, `efd-c-${mes}.txt`, texto)),
     ...sorteados.map((m) => write(base, `efd-f-${m.mes}.txt`, close(icmsIpiDe(empresa, m)))),
-    ...sorteados.flatMap((m) => [...xmlsDe(m)].map(([chave, xml]) => write(base, `${chave}.xml`, xml))),
+    ...sorteados.flatMap((m) => [...xmlsDe(m), ...nfsesDe(m)].map(([chave, xml]) => write(base, `${chave}.xml`, xml))),
     write(
       base,
       'pagamentos.csv',

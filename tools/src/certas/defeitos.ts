@@ -54,7 +54,8 @@ function creditosDe(m: MesCerto): Receita[] {
     ...compras.map((i) => i.base),
     m.semCredito === 'energia' ? 0 : baseDoCredito(m.mes, m.energia),
     m.semCredito === 'frete' ? 0 : baseDoCredito(m.mes, m.frete),
-    ...[m.aluguel, m.tomado, m.maquina / 48],
+    m.semCredito === 'tomado' ? 0 : m.tomado,
+    ...[m.aluguel, m.maquina / 48],
   ].map((base): Receita => [BASICAS, base]);
 }
 
@@ -145,6 +146,10 @@ export const DEFEITOS: readonly Defeito[] = [
   {
     ...{ nome: 'energia sem crédito', relatorio: 135, tipo: 'Oportunidade', vale: creditoAMenos },
     spoil: (m, empresa) => (m.energia > 0 && soTributada(m, empresa) ? { ...m, semCredito: 'energia' } : m),
+  },
+  {
+    ...{ nome: 'serviço tomado fora da EFD', relatorio: 195, tipo: 'Oportunidade', vale: creditoAMenos },
+    spoil: (m, empresa) => (m.tomado > 0 && soTributada(m, empresa) ? { ...m, semCredito: 'tomado' } : m),
   },
   {
     ...{ nome: 'venda não escriturada', relatorio: 116, tipo: 'Risco' },

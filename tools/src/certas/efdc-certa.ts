@@ -9,6 +9,7 @@ import {
   parDosServicos,
   tomaCredito,
 } from './mes-certo.ts';
+import { NUMERO_DO_TOMADO } from './nfse-certa.ts';
 import {
   type Campos,
   cadastros,
@@ -113,7 +114,9 @@ function servicos(empresa: EmpresaCerta, m: MesCerto): string[] {
   const prestados = m.servicos.flatMap((valor, n) =>
     nota({ saida: true, numero: 1 + n, valor, cst: '01', par: parDosServicos(empresa) }),
   );
-  const tomados = m.tomado > 0 ? nota({ saida: false, numero: 90, valor: m.tomado, cst: '50', par: BASICAS }) : [];
+  const comTomado = m.tomado > 0 && m.semCredito !== 'tomado';
+  const tomado = { saida: false, numero: NUMERO_DO_TOMADO, valor: m.tomado, cst: '50', par: BASICAS };
+  const tomados = comTomado ? nota(tomado) : [];
   const notas = [...prestados, ...tomados];
   return notas.length > 0 ? [linha('A010', { CNPJ: EMPRESA.cnpj }), ...notas] : [];
 }

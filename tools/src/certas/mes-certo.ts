@@ -56,7 +56,7 @@ export interface MesCerto {
   /** The notes have PIS and COFINS on the price with its ICMS, as many programs write them; the books take it out. */
   xmlComIcms: boolean;
   /** What the EFD-Contribuições has no credit of, though it is there to be taken. */
-  semCredito?: 'energia' | 'frete';
+  semCredito?: 'energia' | 'frete' | 'tomado';
 }
 
 /** From this month on, credits are taken without the ICMS (Lei 14.592/2023). */

@@ -43,11 +43,13 @@ describe('the macros of the law', () => {
         "limite_do_simples(DATE '2024-01-01')",
         "sublimite_do_simples(DATE '2024-01-01')",
         "iss_maximo(DATE '2024-01-01')",
+        "retencao_minima(DATE '2015-06-21')",
+        "retencao_minima(DATE '2015-06-22')",
         "dia_do_simples(DATE '2024-01-01')",
       ),
     ).toEqual([
       ...[null, '1.6500', null, '9.2500', '1.6500', '9.6500', '3.6500', '5', '25', '20', '30', null, '75.0000'],
-      ...[null, '0.2800', '4800000.00', '3600000.00', '5.0000', '20'],
+      ...[null, '0.2800', '4800000.00', '3600000.00', '5.0000', null, '10.00', '20'],
     ]);
   });
 

@@ -55,6 +55,7 @@ const VALORES: readonly ValorDoDia[] = [
   { nome: 'limite_do_simples', parametro: 'SIMPLES_LIMITE', tipo: 'DECIMAL(18, 2)' },
   { nome: 'sublimite_do_simples', parametro: 'SIMPLES_SUBLIMITE', tipo: 'DECIMAL(18, 2)' },
   { nome: 'iss_maximo', parametro: 'ISS_MAXIMO', tipo: 'DECIMAL(9, 4)' },
+  { nome: 'retencao_minima', parametro: 'RETENCAO_MINIMA', tipo: 'DECIMAL(18, 2)' },
   { nome: 'dia_do_simples', parametro: 'DIA_DO_SIMPLES', tipo: 'INTEGER' },
   { nome: 'parcelas_do_estoque', parametro: 'CREDITO_DE_ESTOQUE', tipo: 'INTEGER' },
   { nome: 'meses_no_imobilizado', parametro: 'MESES_NO_IMOBILIZADO', tipo: 'INTEGER' },

@@ -161,6 +161,14 @@ export const RISCOS_DA_ESCRITURACAO: Readonly<Record<string, readonly PalavrasRi
       passo: 'Manter o crédito só da nota que vale',
     },
   ],
+  'Cruzamento NFS-e x ECD Receita': [
+    {
+      inicio: '',
+      titulo: 'Serviço prestado acima da receita da ECD',
+      porque: 'As notas de serviço do ano somam mais que as contas de receita.',
+      passo: 'Achar as notas sem lançamento e corrigir a ECD e a ECF',
+    },
+  ],
   'Cruzamento Itens XML x EFD-C': [
     {
       inicio: '',

@@ -14,6 +14,8 @@ export const PASSO_DA_OPORTUNIDADE: Readonly<Record<string, string>> = {
   'Cruzamento ICMS-ST do Substituído': 'Excluir da base o ICMS-ST retido antes e retificar a EFD-Contribuições',
   'Cruzamento EFD-C x EFD-F ICMS Destacado': 'Conferir o ICMS das vendas e excluí-lo da base do PIS e da COFINS',
   'Cruzamento Créditos Não Aproveitados': 'Escriturar os documentos com crédito e retificar a EFD-Contribuições',
+  'Cruzamento NFS-e Tomadas sem Crédito': 'Escriturar no A100 os serviços com crédito e retificar a EFD-Contribuições',
+  'Cruzamento NFS-e Retenções Sofridas': 'Pedir à fonte o comprovante e lançar a retenção no F600 do pagamento',
   'Cruzamento Estoque de Abertura x F150': 'Lançar o estoque de abertura no F150 e retificar a EFD-Contribuições',
   'Cruzamento Frete Subcontratado': 'Escriturar os CT-e com crédito de natureza 14 e retificar a EFD-Contribuições',
   'Cruzamento DIFAL e ISS na Base': 'Avaliar ação que preserve o direito: nada a retificar hoje',

@@ -110,6 +110,39 @@ export const FORMAS_DA_RECUPERACAO: readonly FormaDossie[] = [
     ],
   },
   {
+    relatorio: 'Cruzamento NFS-e Tomadas sem Crédito',
+    caso: 'PIS/COFINS',
+    porTributo: { PIS: '"PIS"', COFINS: '"COFINS"' },
+    movido: 'crédito',
+    quadro: [
+      { titulo: 'Base declarada', sql: `CASE WHEN "Base" IS NOT NULL THEN CAST(0 AS DECIMAL(18, 2)) END` },
+      coluna('Base correta', 'Base'),
+      coluna('Diferença', 'Base'),
+    ],
+    formula: [
+      'Base = valor do serviço − desconto incondicional.',
+      'Crédito do mês = base × alíquota básica da não cumulatividade, já rateada entre os regimes.',
+      'Valor do mês = contribuição que o crédito novo reduz, até o que foi extinto: pago a maior; o que sobra é ' +
+        'saldo de crédito.',
+    ],
+    evidencia: [
+      ...['Período', 'Chave', 'Número', 'CNPJ Prestador', 'Nome', 'Item LC 116', 'Descrição', 'Natureza Sugerida'],
+      ...['Base', 'PIS', 'COFINS', 'Arquivo'],
+    ],
+  },
+  {
+    relatorio: 'Cruzamento NFS-e Retenções Sofridas',
+    caso: 'PIS/COFINS',
+    quadro: [],
+    formula: [
+      'Valor = retenção das notas − retenção escriturada no F600, no ano e o que sobra no seguinte, por fonte.',
+    ],
+    evidencia: [
+      ...['Ano', 'CNPJ Fonte', 'Nome', 'PIS XML', 'PIS F600', 'COFINS XML', 'COFINS F600', 'Faltou Aproveitar'],
+      ...['Resultado', 'Valor Estimado'],
+    ],
+  },
+  {
     relatorio: 'eSocial Afastamento Primeiros 15 Dias',
     caso: 'Folha',
     quadro: [coluna('Salário dos dias da empresa', 'Salário Proporcional sem Rubrica')],

@@ -70,6 +70,8 @@ const GRUPOS: readonly Grupo[] = [
   ['Mostra o ativo para a venda de bens usados depois de 2026: nada nele muda um registro já entregue.', 171],
   ['A redução do lucro muda a parte A e o cálculo, na ECF: o que excluir ou compensar é decisão do responsável.', 154],
   ['O serviço que falta se lança nas abas A100 e A170 da planilha do modelo: o CST dele é de quem o prestou.', 191],
+  ['A conta da receita se corrige na ECD, que o produto não retifica.', 193],
+  ['A retenção se lança no F600, no mês do pagamento: a nota não o diz, e o comprovante da fonte sim.', 194],
   ['O crédito que falta vem de Cruzamento Créditos Não Aproveitados; o indevido, de quem escriturou a conta.', 196],
   [
     'O CT-e cancelado ou em desacordo se resolve com o transportador; o crédito dele, no D100, por quem o escriturou.',

@@ -5,7 +5,7 @@ import { MOTIVOS } from './motivos.ts';
 import { findProposta, motivoSemProposta, propostas } from './propostas.ts';
 
 test('every report has exactly one of a proposal and a reason', () => {
-  expect(catalogo).toHaveLength(197);
+  expect(catalogo).toHaveLength(200);
   for (const { nome, numero } of catalogo) {
     const propoe = findProposta(nome) !== undefined;
     expect(MOTIVOS.has(numero), nome).toBe(!propoe);

@@ -1,8 +1,10 @@
 import { readSql } from '@apura/apuracao';
 import { catalogo } from '../catalogo/catalogo.ts';
+import { creditoNaoAproveitado as achadosDeCredito } from '../catalogo/interno/credito-nao-aproveitado.ts';
 import { icmsNaBase } from '../catalogo/interno/icms-na-base.ts';
 import { icmsStSubstituido } from '../catalogo/interno/icms-st-substituido.ts';
 import { tributadoIndevido } from '../catalogo/interno/tributado-indevido.ts';
+import { sqlAlterarServico } from './credito-de-servico.ts';
 import { creditoNaoAproveitado } from './credito-nao-aproveitado.ts';
 import { deItem } from './de-item.ts';
 import { defineProposta, type PropostaDefinida } from './define-proposta.ts';
@@ -49,6 +51,12 @@ export const propostas: readonly PropostaDefinida[] = [
   deItem('Cruzamento LC 224 Crédito do Comprador', '146-credito-do-comprador'),
   defineProposta({ relatorio: 'Cruzamento Vendas Sem Efeito', obrigacao: 'efdc', sql: sql('148-venda-sem-efeito') }),
   deItem('Cruzamento ICMS-ST do Substituído', '150-icms-st', { depende: [icmsStSubstituido.nome] }),
+  defineProposta({
+    relatorio: 'Cruzamento NFS-e Tomadas sem Crédito',
+    obrigacao: 'efdc',
+    depende: [achadosDeCredito.nome],
+    sql: [sql('195-servico-tomado'), sqlAlterarServico()].join('\nUNION ALL BY NAME\n'),
+  }),
 ];
 
 /** How a report proposes changes; undefined for one that proposes none. */

@@ -105,6 +105,7 @@ const TIPOS_JUNTOS: Record<string, string> = {
   '104': 'lines of files of every kind',
   '122': 'the rows of years have a Tipo of their own; only a Risco has an estimated value',
   '169': 'each part of a document stands in one row; the kind says whether a difference is charged',
+  '193': 'the months of a year add up whatever their kind; only a Risco has an estimated value',
 };
 
 test('additions and reductions, risks and opportunities have totals of their own', () => {

@@ -2,12 +2,12 @@ import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { COLUNAS_VALOR, sqlValorado, VALORACAO } from '../../comum/value-linhas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
-import { creditoNaoAproveitado } from '../interno/credito-nao-aproveitado.ts';
+import { creditoNaoAproveitado, SEM_NOTAS_DE_SERVICO } from '../interno/credito-nao-aproveitado.ts';
 
 /**
  * Acquisitions without credit, and what the credit is worth in its month: cash where there was something to pay,
  * balance where there was not, and of both regimes only the share of the non-cumulative one. The rules of the rows
- * are those of `creditoNaoAproveitado`.
+ * are those of `creditoNaoAproveitado`; its notes of services are those of report 195.
  */
 export default defineRelatorio({
   numero: 135,
@@ -45,6 +45,7 @@ export default defineRelatorio({
   ],
   sql: sqlValorado({
     bruto: creditoNaoAproveitado,
+    filtro: SEM_NOTAS_DE_SERVICO,
     select: readSql(import.meta.url, './135-creditos-nao-aproveitados.sql'),
   }),
   ordem: 'v._id, v._parte',

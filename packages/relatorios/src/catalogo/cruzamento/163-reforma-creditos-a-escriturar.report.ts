@@ -2,7 +2,7 @@ import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { sqlValorado, VALORACAO } from '../../comum/value-linhas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
-import { creditoNaoAproveitado } from '../interno/credito-nao-aproveitado.ts';
+import { creditoNaoAproveitado, SEM_NOTAS_DE_SERVICO } from '../interno/credito-nao-aproveitado.ts';
 
 /**
  * The credits of report 135 whose right outlives PIS and COFINS: what is not in the EFD-Contribuições cannot be used
@@ -38,6 +38,7 @@ export default defineRelatorio({
   ],
   sql: sqlValorado({
     bruto: creditoNaoAproveitado,
+    filtro: SEM_NOTAS_DE_SERVICO,
     select: readSql(import.meta.url, './163-reforma-creditos-a-escriturar.sql'),
   }),
   ordem: 'v._id, v._parte',

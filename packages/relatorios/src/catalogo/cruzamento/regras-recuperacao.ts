@@ -156,6 +156,46 @@ export const regrasRecuperacao: RegrasDaAba = {
         'são. Tomada fora da EFD é informativa.',
     ],
   },
+  193: {
+    regra: [
+      'Soma por mês as notas de serviço prestadas e autorizadas, pela competência, menos os descontos ' +
+        'incondicionais, e compara com as contas de receita de serviços da ECD, pela conta referencial ou pelo ' +
+        'nome.',
+      'Só dezembro é julgado, pelo acumulado do ano e com os doze meses da ECD: notas acima da receita são Risco, ' +
+        'pela diferença. Não é a receita de dezembro que está na ECD de janeiro, ou o contrário, nem a que outra ' +
+        'conta (locação, licença) pode ter. ECD acima das notas é informativa: o município pode não as compartilhar.',
+    ],
+  },
+  194: {
+    regra: [
+      'Soma, por ano da competência e fonte (raiz do CNPJ), o que as notas prestadas dizem retido, e compara com ' +
+        'o F600 do ano e o que sobra no do ano seguinte, com os informes e com o Y570 da ECF. Nota cujo total ' +
+        'retido não fecha, cancelada, substituída ou para pessoa física fica fora.',
+      'Retenção de PIS e COFINS fora do F600 é Saldo de retenções, Confiança Média, se o projeto não tem informe ' +
+        'do ano, tem os doze meses da EFD-C e os três primeiros do ano seguinte. O que a fonte informou vale em ' +
+        'Fontes Pagadoras x EFD-C e x ECF. Retenção que a lei dispensa não conta no valor.',
+    ],
+    base: ['Lei 10.833/2003, arts. 30, 31 e 36', 'Lei 11.727/2008, art. 5º', ...REPETICAO],
+  },
+  195: {
+    regra: [
+      'Procura notas de serviço tomadas de pessoa jurídica (também do Simples e MEI), em meses do regime não ' +
+        'cumulativo ou dos dois, que o bloco A não tem, ou tem sem crédito. A natureza vem do item da LC 116 e da ' +
+        'NBS. Serviço que está no A100 ou no F100 sem crédito vale em Créditos Não Aproveitados, e aqui só ' +
+        'aparece.',
+      'Fica sem valor a nota de quem não pagou a contribuição, a de serviço sem natureza na tabela, e a de ' +
+        'prestador com crédito sem nota no mês ou de mesmo valor em dois meses. Confiança Média, ou Baixa quando ' +
+        'falta a EFD do mês seguinte.',
+      BLOCO_M,
+      PAGO,
+    ],
+    base: [
+      'Leis 10.637/2002 e 10.833/2003, art. 3º, II, IV, IX e X',
+      'STJ, Tema 779',
+      'PN Cosit 5/2018',
+      'Decreto 20.910/1932, art. 1º',
+    ],
+  },
   184: {
     regra: [
       'Soma, por mês e estabelecimento, os itens das NF-e e NFC-e autorizadas (CRT 1 ou 2), menos as devoluções, e ' +

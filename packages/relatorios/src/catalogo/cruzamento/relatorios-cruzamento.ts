@@ -51,6 +51,9 @@ import simplesPgdasXNfE from './184-simples-pgdas-x-nf-e.report.ts';
 import simplesPgdasXReceita from './185-simples-pgdas-x-receita.report.ts';
 import simplesDasXPagamentos from './186-simples-das-x-pagamentos.report.ts';
 import nfseEfdC from './191-nfse-efd-c.report.ts';
+import nfseEcdReceita from './193-nfse-ecd-receita.report.ts';
+import nfseRetencoes from './194-nfse-retencoes.report.ts';
+import nfseSemCredito from './195-nfse-sem-credito.report.ts';
 import contasEfd from './196-contas-efd.report.ts';
 import reinfR2010Nfse from './198-reinf-r2010-nfse.report.ts';
 import reinfR2020Retencao from './199-reinf-r2020-retencao.report.ts';
@@ -104,6 +107,9 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   reinfDctfwebPagamentos,
   reinfNfse,
   nfseEfdC,
+  nfseEcdReceita,
+  nfseRetencoes,
+  nfseSemCredito,
   contasEfd,
   reinfR2010Nfse,
   reinfR2020Retencao,

@@ -9,6 +9,9 @@ WITH
       concat_ws(' - ', conta, nome) AS item,
       nat, base, 'Despesa da ECD' AS origem, confianca
     FROM achado_da_ecd
+    UNION ALL BY NAME
+    -- What report 195 lists without claiming a credit.
+    SELECT * EXCLUDE (conta, bruto) FROM servico_tomado WHERE motivo IS NOT NULL
   ),
   -- The CST that the company uses for the nature in the month; without one, what its revenue asks for.
   cst_usado AS (
@@ -46,6 +49,10 @@ WITH
     SELECT
       t.*,
       t.origem = 'Importação sem crédito' AS importado,
+      CASE t.origem
+        WHEN 'Nota de serviço' THEN 'Cruzamento NFS-e Tomadas sem Crédito'
+        ELSE 'Cruzamento Créditos Não Aproveitados'
+      END AS relatorio,
       CAST(t.base AS DECIMAL(18, 2)) AS base_final,
       CAST(coalesce(t.base_cofins, t.base) AS DECIMAL(18, 2)) AS base_final_cofins,
       coalesce(u.cst, cst_credito(g.tributada, g.nao_tributada, g.exportacao)) AS cst,
@@ -67,8 +74,12 @@ WITH
           sum(t.base) OVER (PARTITION BY t.efdc, t.origem ORDER BY t._arquivo, t._linha) - t.base < j.valor,
           FALSE
         ) AS ajustada,
-      CASE WHEN t.efdc IS NULL OR ajustada THEN 'Sem valor' ELSE 'Normal' END AS efeito,
       CASE
+        WHEN t.efdc IS NULL OR ajustada OR t.motivo IS NOT NULL THEN 'Sem valor'
+        ELSE 'Normal'
+      END AS efeito,
+      CASE
+        WHEN t.motivo IS NOT NULL THEN t.motivo
         WHEN t.efdc IS NULL THEN 'A ECD diz só o ano: lance o gasto em cada mês para saber o que ele vale.'
         WHEN ajustada
           THEN 'O M215 ou o M615 do mês já tira devoluções da base, de R$ '
@@ -90,11 +101,7 @@ WITH
     LEFT JOIN grupo_de_receita g ON g._arquivo = t.efdc
     WHERE t.base > 0
   ),
-  tese AS (
-    SELECT min(TRY_CAST(prioridade AS INTEGER)) AS lugar
-    FROM tab_teses
-    WHERE relatorio = 'Cruzamento Créditos Não Aproveitados'
-  )
+  tese AS (SELECT relatorio, min(TRY_CAST(prioridade AS INTEGER)) AS lugar FROM tab_teses GROUP BY relatorio)
 SELECT
   r.periodo AS "Período",
   r.cnpj AS "CNPJ Estab.",
@@ -108,7 +115,8 @@ SELECT
   r.base_final AS "Base",
   r.confianca AS "Confiança",
   a.arquivo AS "Arquivo",
-  r._linha AS "Linha",
+  CASE WHEN r.origem <> 'Nota de serviço' THEN r._linha END AS "Linha",
+  r._arquivo AS "_origem",
   r.efdc AS "_efdc",
   coalesce(r.ordem, 0) AS "_ordem",
   coalesce(r._linha, 0) AS "_linha",
@@ -132,14 +140,14 @@ SELECT
   r.efeito AS "_efeito",
   r.texto_da_nota AS "_nota",
   grupo_achado(
-    'Cruzamento Créditos Não Aproveitados', _efdc, _confianca, _lugar, _operacao, 'PIS', _cst_pis,
-    'percentual', _aliq_pis, _outra_pis, _zona, '', _nat, _efeito, _pis
+    r.relatorio, _efdc, _confianca, _lugar, _operacao, 'PIS', _cst_pis, 'percentual', _aliq_pis, _outra_pis,
+    _zona, '', _nat, _efeito, _pis
   ) AS "_grupo_pis",
   grupo_achado(
-    'Cruzamento Créditos Não Aproveitados', _efdc, _confianca, _lugar, _operacao, 'COFINS', _cst_cofins,
-    'percentual', _aliq_cofins, _outra_cofins, _zona, '', _nat, _efeito, _cofins
+    r.relatorio, _efdc, _confianca, _lugar, _operacao, 'COFINS', _cst_cofins, 'percentual', _aliq_cofins,
+    _outra_cofins, _zona, '', _nat, _efeito, _cofins
   ) AS "_grupo_cofins"
 FROM valorada r
-CROSS JOIN tese e
+LEFT JOIN tese e ON e.relatorio = r.relatorio
 LEFT JOIN arq a ON a.id = r._arquivo
 LEFT JOIN tab_nat_bc_cred n ON n.codigo = r.nat

@@ -40,7 +40,9 @@ import { COLUNAS_VALORACAO } from './colunas-valoracao.ts';
  *   is left out. Freight on assets is left out;
  * - (h) imports (CFOP 3xxx) booked without right to a credit (CST 70, 98, 99) whose contribution was paid (C120);
  * - (i) services (A170) and expenses (F100) booked so, of natures 04 to 08, or of inputs (02, 03, 13, 17) of who
- *   `produz`: with low confidence where the nature is an input or nobody is named.
+ *   `produz`: with low confidence where the nature is an input or nobody is named;
+ * - (j) notes of services bought that no A100 has, or whose A100 has CST 70, 98 or 99 and is none of (i): the rows of
+ *   report 195. Of these `_nota` says why no credit is claimed where `_efeito` is 'Sem valor'.
  *
  * The base is the item less discount and, from 05/2023 on, less ICMS (Lei 14.592/2023). The ICMS of a return is left
  * out since 16/03/2017, because the sale does not pay on it either (RE 574.706). A document counts once, however
@@ -55,7 +57,10 @@ export const creditoNaoAproveitado = defineRelatorio({
   tool: 'gerar_relatorios',
   interno: true,
   descricao: {},
-  fontes: ['efdf_c100', 'efdf_c500', 'efdf_d100', 'efdf_d500', 'efdc_c120', ...FONTES_FATO_PC, 'ecd_i355', 'nf3e_nota'],
+  fontes: [
+    ...['efdf_c100', 'efdf_c500', 'efdf_d100', 'efdf_d500', 'efdc_c120'],
+    ...[...FONTES_FATO_PC, 'ecd_i355', 'nfse_nota', 'nf3e_nota'],
+  ],
   tabelas: [
     'cfop',
     'nat_bc_cred',
@@ -67,6 +72,7 @@ export const creditoNaoAproveitado = defineRelatorio({
     'teses',
     'parametro_pis_cofins',
     'cod_ajuste_base',
+    'servico_credito',
   ],
   depende: ['ECD Despesas com Potencial de Crédito'],
   colunas: [
@@ -77,8 +83,12 @@ export const creditoNaoAproveitado = defineRelatorio({
     ...dinheiro('Base'),
     ...texto('Confiança'),
     ...A,
+    ...texto('_origem'),
     ...COLUNAS_VALORACAO,
   ],
   sql: sqlComPartes(import.meta.url, './credito-nao-aproveitado.sql'),
-  ordem: 'r.inicio, r.ordem NULLS LAST, r._linha, r.item, r.documento',
+  ordem: 'r.inicio, r.ordem NULLS LAST, r._linha, r.item, r.documento, r._arquivo',
 });
+
+/** SQL over its columns that leaves out the notes of services, whose rows are those of report 195. */
+export const SEM_NOTAS_DE_SERVICO = `"Origem" <> 'Nota de serviço'`;
