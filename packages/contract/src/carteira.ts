@@ -53,6 +53,24 @@ export type FigurasDaEmpresa = z.infer<typeof figurasSchema>;
 const projetoSchema = z.object({ id: texto, inicio: texto, fim: texto, pbi: texto.nullable() });
 export type ProjetoDaCarteira = z.infer<typeof projetoSchema>;
 
+/**
+ * Where a company of the Simples stands in the last month (yyyy-MM) whose PGDAS-D came: revenue of twelve months and of
+ * the year, factor r, and the limits of that month. `devido` is the DAS of all months.
+ */
+export const simplesDaCarteiraSchema = z.object({
+  mes: texto.nullable(),
+  rbt12: valor.nullable(),
+  rba: valor.nullable(),
+  fator_r: texto.nullable(),
+  fator_r_minimo: texto,
+  sublimite: valor,
+  limite: valor,
+  devido: valor,
+  /** Months with a DAS and without a proof that it was paid. */
+  sem_comprovante: z.number().int(),
+});
+export type SimplesDoProjeto = z.infer<typeof simplesDaCarteiraSchema>;
+
 export const empresaDaCarteiraSchema = z.object({
   cnpj: texto,
   nome: texto,
@@ -62,6 +80,10 @@ export const empresaDaCarteiraSchema = z.object({
   figuras: figurasSchema.nullable(),
   /** What PIS and COFINS leave when they end, by the project with the latest months that says so. */
   virada: viradaSchema.extend({ projetoId: texto }).nullable(),
+  /** By the project with the latest months that has a PGDAS-D; null for a company of another regime. */
+  simples: simplesDaCarteiraSchema.extend({ projetoId: texto }).nullable(),
+  /** Months (yyyy-MM) without a declaration of which other months came. */
+  faltas: z.object({ 'PGDAS-D': z.array(texto), 'EFD-Reinf': z.array(texto) }),
   /** Documents of the months that came, and that were expected. */
   recebidos: z.number(),
   esperados: z.number(),

@@ -1,4 +1,4 @@
-import { centsOf, formatPeriodo } from '@apura/br';
+import { centsOf, formatPeriodo, moneyOfCents } from '@apura/br';
 import { desenho, inteiro, mesCurto, reais, sum } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { xy } from '../ui/opcoes.ts';
@@ -69,53 +69,46 @@ function Figuras() {
   const { m, rbt12, rba, fator_r } = ultimo;
   const declarados = simples.meses.flatMap(({ devido }) => devido ?? []);
   const semComprovante = simples.meses.filter(({ devido, pago }) => devido !== null && !pago).length;
+  const mes = formatPeriodo(m);
+  const anexo = Number(fator_r) >= Number(simples.fator_r_minimo) ? 'III' : 'V';
   return (
     <dl className="quadros">
-      <div>
-        <dt>RBT12 de {formatPeriodo(m)}</dt>
-        <dd>{reais(rbt12 ?? '0.00')}</dd>
-      </div>
+      <Quadro nome="RBT12" valor={reais(rbt12)} nota={`de ${mes}`} />
       {rba !== null && (
         <>
-          <div>
-            <dt>Receita do ano até {formatPeriodo(m)}</dt>
-            <dd>{reais(rba)}</dd>
-          </div>
-          <div>
-            <dt>Sublimite de ICMS e ISS ({reais(simples.sublimite)})</dt>
-            <dd>{folgaDe(rba, simples.sublimite)}</dd>
-          </div>
-          <div>
-            <dt>Limite do regime ({reais(simples.limite)})</dt>
-            <dd>{folgaDe(rba, simples.limite)}</dd>
-          </div>
+          <Quadro nome="Receita do ano" valor={reais(rba)} nota={`até ${mes}`} />
+          <Folga de="sublimite de ICMS e ISS" receita={rba} limite={simples.sublimite} />
+          <Folga de="limite do regime" receita={rba} limite={simples.limite} />
         </>
       )}
-      {fator_r !== null && (
-        <div>
-          <dt>Fator r</dt>
-          <dd>
-            {fator_r.replace('.', ',')}: Anexo {Number(fator_r) >= Number(simples.fator_r_minimo) ? 'III' : 'V'}
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>DAS declarado no período</dt>
-        <dd>{reais(sum(declarados))}</dd>
-      </div>
-      {semComprovante > 0 && (
-        <div>
-          <dt>Meses sem comprovante de pagamento</dt>
-          <dd>{inteiro(semComprovante)}</dd>
-        </div>
-      )}
+      {fator_r !== null && <Quadro nome="Fator r" valor={fator_r.replace('.', ',')} nota={`Anexo ${anexo}`} />}
+      <Quadro
+        nome="DAS declarado no período"
+        valor={reais(sum(declarados))}
+        nota={
+          semComprovante === 0
+            ? 'com comprovante de pagamento'
+            : `${inteiro(semComprovante)} ${semComprovante === 1 ? 'mês' : 'meses'} sem comprovante de pagamento`
+        }
+      />
     </dl>
   );
 }
 
+function Quadro({ nome, valor, nota }: { nome: string; valor: string; nota: string }) {
+  return (
+    <div>
+      <dt>{nome}</dt>
+      <dd>{valor}</dd>
+      <dd className="nota">{nota}</dd>
+    </div>
+  );
+}
+
 /** How much revenue of the calendar year is left until a limit, or how far it is above it. */
-function folgaDe(receita: string, limite: string): string {
+function Folga({ de, receita, limite }: { de: string; receita: string; limite: string }) {
   const folga = centsOf(limite) - centsOf(receita);
-  const valor = (centavos: bigint) => reais(`${centavos / 100n}.${String(centavos % 100n).padStart(2, '0')}`);
-  return folga < 0n ? `passou em ${valor(-folga)}` : `faltam ${valor(folga)}`;
+  const passou = folga < 0n;
+  const nome = passou ? `Passou do ${de}` : `Falta para o ${de}`;
+  return <Quadro nome={nome} valor={reais(moneyOfCents(passou ? -folga : folga))} nota={`de ${reais(limite)}`} />;
 }

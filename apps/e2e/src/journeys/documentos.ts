@@ -21,6 +21,13 @@ export function documentosCorpus(): DroppedFile[] {
   return [...speds, ...filesOf(join(CORPUS, 'nfe'))];
 }
 
+/** The documents of a golden case of the reports, named after the case: two of them may be dropped together. */
+export function documentosDoCaso(caso: string): DroppedFile[] {
+  return filesOf(join(REPO, 'fixtures', 'relatorios', caso))
+    .filter(({ name }) => name !== 'NOTE.md' && name !== 'esperado.json')
+    .map((file) => ({ ...file, name: `${caso}-${file.name}` }));
+}
+
 function filesOf(dir: string): DroppedFile[] {
   return readdirSync(dir)
     .sort()

@@ -13,6 +13,7 @@ import { type Servidor, startServidor } from '../servidor/start-servidor.ts';
 import { addAuthenticator } from './add-authenticator.ts';
 import { codigoTotp } from './codigo-totp.ts';
 import { expectAcessivel } from './expect-acessivel.ts';
+import { look } from './look.ts';
 
 const ADMIN = 'admin@demo.apura.local';
 const USUARIO = 'user@demo.apura.local';
@@ -255,22 +256,6 @@ test('an authenticator app is set up, asked for, and asked for again; then every
     await own.context().close();
   });
 });
-
-/** Holds the screen against axe at the width of a desk and of a phone; with APURA_FOTOS it keeps a picture of each. */
-async function look(page: Page, nome: string): Promise<void> {
-  const desk = page.viewportSize() ?? { width: 1440, height: 900 };
-  // A notification that is still there covers part of a button on the narrow screen, and says nothing of the screen.
-  await expect(page.getByRole('status', { name: 'Notificações' }).getByRole('button')).toHaveCount(0);
-  for (const size of [desk, { width: 390, height: 844 }]) {
-    await page.setViewportSize(size);
-    await expectAcessivel(page, `${nome} a ${size.width}`);
-    const wide = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
-    expect([nome, size.width, wide]).toEqual([nome, size.width, false]);
-    const fotos = process.env.APURA_FOTOS;
-    if (fotos !== undefined) await page.screenshot({ path: join(fotos, `${nome}-${size.width}.png`) });
-  }
-  await page.setViewportSize(desk);
-}
 
 async function enter(page: Page, email: string): Promise<void> {
   await fillLogin(page, email);

@@ -32,6 +32,14 @@ export const TELAS_CARTEIRA: readonly Tela[] = [
     },
   },
   {
+    nome: 'carteira-simples',
+    reach: async (page) => {
+      await openCarteira(page);
+      await page.getByRole('tab', { name: 'Simples' }).click();
+      await expect(page.getByText('R$ 175.000,00')).toBeVisible();
+    },
+  },
+  {
     nome: 'carteira-tendencia',
     reach: async (page) => {
       await openCarteira(page);

@@ -29,6 +29,8 @@ export function umaEmpresa(
     parceiro: 'PARCEIRO UM',
     figuras: figuras === null ? null : { ...ZERADAS, ...figuras },
     virada: null,
+    simples: null,
+    faltas: { 'PGDAS-D': [], 'EFD-Reinf': [] },
     recebidos: figuras === null ? 0 : 41,
     esperados: figuras === null ? 0 : 48,
     primeiroMes: figuras === null ? '' : '2025-01',
@@ -40,6 +42,23 @@ export function umaEmpresa(
     ...resto,
   };
 }
+
+/** Where a company of the Simples stands, with 3.600.000,00 and 4.800.000,00 as limits. */
+const umSimples = (
+  resto: Partial<NonNullable<EmpresaDaCarteira['simples']>> = {},
+): NonNullable<EmpresaDaCarteira['simples']> => ({
+  projetoId: '900001',
+  mes: '2025-10',
+  rbt12: '3410000.00',
+  rba: '3425000.00',
+  fator_r: '0.29',
+  fator_r_minimo: '0.28',
+  sublimite: '3600000.00',
+  limite: '4800000.00',
+  devido: '410282.09',
+  sem_comprovante: 2,
+  ...resto,
+});
 
 /** Five companies: who has the most in all is not who has the most that prescribes. */
 const EMPRESAS: readonly EmpresaDaCarteira[] = [
@@ -74,8 +93,19 @@ const EMPRESAS: readonly EmpresaDaCarteira[] = [
     { pagoAMaior: '310000.00', prescreve90: '120000.00', prescreve180: '150000.00', contingente: '800000.00' },
     { cnpj: '11444777000161', grupo: 'GRUPO NORDESTE', parceiro: 'PARCEIRO DOIS', retificacoes: 2, repetidos: 1 },
   ),
-  umaEmpresa('TRANSPORTES IMAGINÁRIOS S/A', { pagoAMaior: '98000.00', prescreve90: '60000.00', riscos: '1.00' }),
-  umaEmpresa('FARMÁCIA DE MENTIRA EIRELI', { pagoAMaior: '45000.00', prescreve90: '45000.00', prescreve30: '12.34' }),
+  umaEmpresa(
+    'TRANSPORTES IMAGINÁRIOS S/A',
+    { pagoAMaior: '98000.00', prescreve90: '60000.00', riscos: '1.00' },
+    {
+      simples: umSimples({ rba: '3700000.00', fator_r: null, sem_comprovante: 0 }),
+      faltas: { 'PGDAS-D': [], 'EFD-Reinf': ['2025-03'] },
+    },
+  ),
+  umaEmpresa(
+    'FARMÁCIA DE MENTIRA EIRELI',
+    { pagoAMaior: '45000.00', prescreve90: '45000.00', prescreve30: '12.34' },
+    { simples: umSimples(), faltas: { 'PGDAS-D': ['2025-03', '2025-05'], 'EFD-Reinf': [] } },
+  ),
   umaEmpresa('AINDA SEM PROJETO LTDA', null),
 ].map((empresa, at) => ({ ...empresa, cnpj: at === 1 ? empresa.cnpj : `9921043700${String(1000 + at)}` }));
 

@@ -210,3 +210,41 @@ test('Virada says by when, who would lose what, and opens the lines', async ({ p
   await primeira.getByRole('button', { name: /abrir EFD-F Reforma Crédito de Estoque/ }).click();
   expect(decodeURIComponent((await rows).url())).toContain('EFD-F Reforma Crédito de Estoque');
 });
+
+test('Simples says how far each company is from its limits, and which declarations are missing', async ({
+  portalNovo: portal,
+}) => {
+  await openCarteira(portal);
+  await tab(portal, 'Simples').click();
+  const simples = portal.getByRole('table', { name: 'Simples Nacional' });
+  const linhas = simples.getByRole('row');
+  // Two of the five are of the Simples; who is above the sublimit comes first: 3.700.000,00 less 3.600.000,00.
+  await expect(linhas).toHaveCount(3);
+  await expect(linhas.nth(1)).toContainText('TRANSPORTES');
+  await expect(linhas.nth(1)).toContainText('passou em R$ 100.000,00');
+  await expect(linhas.nth(1)).toContainText('R$ 1.100.000,00');
+  for (const texto of ['R$ 175.000,00', 'R$ 1.375.000,00', '0,29 (III)', 'R$ 410.282,09', '2 meses'])
+    await expect(linhas.nth(2)).toContainText(texto);
+  await expectAcessivel(portal, 'Carteira, Simples');
+  const falta = linhas.nth(2).getByRole('button', { name: '2 meses sem PGDAS-D de FARMÁCIA DE MENTIRA EIRELI' });
+  await expect(falta).toHaveAccessibleName(/: 03\/2025, 05\/2025$/);
+  const rows = portal.waitForRequest((one) => one.url().includes('/api/reportJSON/900001/'));
+  await linhas
+    .nth(2)
+    .getByRole('button', { name: /abrir Cruzamento Simples DAS x Pagamentos$/ })
+    .click();
+  expect(decodeURIComponent((await rows).url())).toContain('Cruzamento Simples DAS x Pagamentos');
+});
+
+test('the map names the declarations that a month lacks, and shows who lacks one', async ({ portalNovo: portal }) => {
+  await openCarteira(portal);
+  await tab(portal, 'Mapa dos meses').click();
+  const mapa = portal.getByRole('table', { name: 'Meses de 2025' });
+  await expect(mapa.getByRole('row')).toHaveCount(6);
+  await portal.getByRole('combobox', { name: 'Declaração que falta' }).selectOption('Com meses sem EFD-Reinf');
+  await expect(mapa.getByRole('row')).toHaveCount(2);
+  const mes = mapa.getByRole('button', {
+    name: '03/2025, TRANSPORTES IMAGINÁRIOS S/A: 3 de 4 documentos, sem EFD-Reinf',
+  });
+  await expect(mes).toBeVisible();
+});

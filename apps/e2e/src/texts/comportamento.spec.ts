@@ -1,7 +1,8 @@
 // Guarantees the behaviour that all sections share: addresses, colours, toasts and titles.
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
+import { expectAcessivel } from '../journeys/expect-acessivel.ts';
 import { onCall } from './on-call.ts';
 import { answer, expect, failure, openPortal, openSection, seeToast, test, withSession } from './open-portal.ts';
 import { openProjetos, rowOf, umProjeto } from './projetos-portal.ts';
@@ -86,13 +87,45 @@ test.describe('theme', () => {
   });
 });
 
+/** They stay, to be looked at: what leaves after three seconds never does. To be said before a page is loaded. */
+const keepToasts = (page: Page) =>
+  page.addInitScript(
+    'const { setTimeout: set } = window; window.setTimeout = (...args) => (args[1] === 3000 ? 0 : set(...args))',
+  );
+
+/** The place of an element on the screen. */
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('the element is not on the screen');
+  return box;
+}
+
 test.describe('toasts', () => {
+  test('cover no button of a dialog that fills a narrow screen', async ({ portalNovo: page }) => {
+    await page.setViewportSize({ width: 390, height: 560 });
+    await keepToasts(page);
+    await answer(page, '/api/processes', { finalResult: [umProjeto({ status: 'FILES' })] });
+    await openPortal(page);
+    await page.getByRole('button', { name: 'Enviar arquivos' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Upload de Documentos' });
+    const voltar = dialog.getByRole('button', { name: 'Voltar' });
+    const antes = await boxOf(voltar);
+    const toasts = page.getByRole('status', { name: 'Notificações' });
+    // Nothing was chosen, and a notification says so.
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(toasts.getByRole('button')).toHaveCount(1);
+    const [aberto, aviso] = [await boxOf(dialog), await boxOf(toasts)];
+    expect(antes.y + antes.height).toBeGreaterThan(aviso.y);
+    expect(aberto.y + aberto.height).toBeLessThan(aviso.y);
+    await expect(voltar).toBeInViewport({ ratio: 1 });
+    await expectAcessivel(page, 'notificação sobre um diálogo');
+    await toasts.getByRole('button').click();
+    await expect.poll(() => boxOf(voltar)).toEqual(antes);
+  });
+
   // prova: 2.15
   test('have an icon by kind: alert, success, error and loading', async ({ portalNovo: page }) => {
-    // They stay, to be looked at: what leaves after three seconds never does.
-    await page.addInitScript(
-      'const { setTimeout: set } = window; window.setTimeout = (...args) => (args[1] === 3000 ? 0 : set(...args))',
-    );
+    await keepToasts(page);
     await openProjetos(page, [umProjeto(), umProjeto({ id: '900002', usuarioEmail: 'outra@exemplo.test' })]);
     const shown = page.getByRole('status', { name: 'Notificações' }).locator('[data-kind]');
     const remove = async () => {

@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DiagnosticoAgregado } from '@apura/contract';
+import type { Locator } from '@playwright/test';
 import { expectAcessivel } from '../journeys/expect-acessivel.ts';
 import { dadosDe, openDiagnostico } from './diagnostico-portal.ts';
 import { DIAGNOSTICOS } from './diagnosticos.ts';
@@ -27,6 +28,10 @@ const SIMPLES: DiagnosticoAgregado = {
   },
 };
 
+/** What each figure says, as it is read. */
+const textsOf = async (quadros: Locator): Promise<string[]> =>
+  (await quadros.allInnerTexts()).map((texto) => texto.replaceAll(/\s+/g, ' '));
+
 for (const largura of [1440, 390])
   test(`the panel of the Simples is legible at ${largura}`, async ({ portalNovo: page }) => {
     await page.setViewportSize({ width: largura, height: largura === 390 ? 844 : 900 });
@@ -34,8 +39,19 @@ for (const largura of [1440, 390])
     const painel = frame.getByRole('region', { name: 'Simples Nacional' });
     await painel.scrollIntoViewIfNeeded();
     // 3.600.000,00 and 4.800.000,00 less the 75.000,00 of the year; 2.020,00 + 4.125,00.
-    for (const texto of ['faltam R$ 3.525.000,00', 'faltam R$ 4.725.000,00', 'R$ 6.145,00', '0,29: Anexo III'])
-      await expect(painel.getByText(texto)).toBeVisible();
+    const quadros = painel.locator('dl.quadros > div');
+    for (const texto of [
+      'Falta para o sublimite de ICMS e ISS R$ 3.525.000,00 de R$ 3.600.000,00',
+      'Falta para o limite do regime R$ 4.725.000,00 de R$ 4.800.000,00',
+      'DAS declarado no período R$ 6.145,00 1 mês sem comprovante de pagamento',
+      'Fator r 0,29 Anexo III',
+    ])
+      await expect.poll(() => textsOf(quadros)).toContain(texto);
+    // No amount is wrapped, and none reaches into its neighbour.
+    for (const valor of await quadros.locator('dd:not(.nota)').all()) {
+      await expect(valor).toHaveCSS('white-space', 'nowrap');
+      expect(await valor.evaluate((dd) => dd.scrollWidth <= dd.clientWidth)).toBe(true);
+    }
     await painel.getByRole('button', { name: 'Tabela de Simples Nacional' }).click();
     const tabela = painel.getByRole('table', { name: 'Simples Nacional' });
     await expect(tabela.getByRole('row').nth(1)).toHaveText(/JAN\/26.*25\.000,00.*2\.020,00.*Pago/);
@@ -45,7 +61,13 @@ for (const largura of [1440, 390])
     const pasta = process.env.APURA_FOTOS_DIR;
     if (pasta === undefined) return;
     mkdirSync(pasta, { recursive: true });
-    await page.screenshot({ path: join(pasta, `simples-${largura}.png`) });
+    for (const aparencia of ['Clara', 'Escura']) {
+      await page.getByRole('button', { name: /^Perfil de/ }).click();
+      await page.getByRole('radio', { name: aparencia }).check();
+      await page.keyboard.press('Escape');
+      await quadros.first().scrollIntoViewIfNeeded();
+      await page.screenshot({ path: join(pasta, `simples-${largura}-${aparencia}.png`) });
+    }
   });
 
 test('a month opens its rows in the report', async ({ portalNovo: page }) => {

@@ -18,6 +18,7 @@ export async function insertOportunidadeTeste(
       figuras: {
         legivel: true,
         virada: null,
+        simples: null,
         meses: [],
         achados: [
           {

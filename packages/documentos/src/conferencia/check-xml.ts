@@ -35,18 +35,30 @@ export function checkXml(
         bytes,
         escopo,
         vazio: XML_SEM_DOCUMENTO.nfe,
+        semFalha: (d, { situacao }) => d.kind === 'evento' && situacao === 'CNPJ diferente',
         diasOf: (d) => onlyDay(d.kind === 'nota' ? d.emissao : d.data),
       });
     case 'cte':
-      return check(familiaCte, { bytes, escopo, vazio: XML_SEM_DOCUMENTO.cte, diasOf: (d) => onlyDay(d.data) });
+      return check(familiaCte, {
+        bytes,
+        escopo,
+        vazio: XML_SEM_DOCUMENTO.cte,
+        semFalha: (d, { situacao }) => d.kind === 'evento-cte' && situacao === 'CNPJ diferente',
+        diasOf: (d) => onlyDay(d.data),
+      });
     case 'nfse':
-      return check(familiaNfse, { bytes, escopo, vazio: XML_SEM_DOCUMENTO.nfse, diasOf: (d) => onlyDay(d.data) });
+      return check(familiaNfse, {
+        bytes,
+        escopo,
+        vazio: XML_SEM_DOCUMENTO.nfse,
+        semFalha: (d, { situacao }) => d.kind === 'evento-nfse' && situacao === 'CNPJ diferente',
+        diasOf: (d) => onlyDay(d.data),
+      });
     case 'esocial':
       return check(familiaEsocial, {
         bytes,
         escopo,
         vazio: XML_SEM_DOCUMENTO.esocial,
-        // The event of an answer may be in another file: an answer alone is no fault yet.
         semFalha: (d) => d.kind === 'retorno',
         diasOf: (d) => {
           const dias = d.kind === 'esocial' ? daysOf(d) : null;
@@ -72,7 +84,11 @@ function check<L extends LidaXml, D extends DocumentoXml, X extends Decisao>(
     bytes: Uint8Array | null;
     escopo: Escopo;
     vazio: string;
-    semFalha?: (documento: D) => boolean;
+    /**
+     * Whether a document that is refused alone may count with a document of another file: an answer with its event, an
+     * event of a supplier's note with the note.
+     */
+    semFalha?: (documento: D, decisao: Decisao) => boolean;
     diasOf: (documento: D) => Dias | null;
   },
 ): XmlConferido {
@@ -81,8 +97,10 @@ function check<L extends LidaXml, D extends DocumentoXml, X extends Decisao>(
   if (lida.recusa !== null) return { situacao: 'Ilegível', motivo: lida.recusa, ...sem };
   const documentos = familia.documentos('', lida);
   const decisoes = familia.decidir(documentos, o.escopo);
-  const decisaoOf = (d: D): Decisao | undefined =>
-    o.semFalha?.(d) ? { situacao: 'Usado', motivo: null } : decisoes.get(documentKey(d));
+  const decisaoOf = (d: D): Decisao | undefined => {
+    const decisao = decisoes.get(documentKey(d));
+    return decisao && o.semFalha?.(d, decisao) ? { situacao: 'Usado', motivo: null } : decisao;
+  };
   const usados = documentos.filter((d) => decisaoOf(d)?.situacao === 'Usado');
   const [primeiro] = usados.length > 0 ? usados : documentos;
   const decisao = primeiro && decisaoOf(primeiro);

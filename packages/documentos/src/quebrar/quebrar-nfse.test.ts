@@ -151,6 +151,11 @@ test('is checked before the project is processed, as in the processing', () => {
     fim: '2026-03-15',
   });
   expect(checkXml('nfse', Buffer.from('<NFSe/>'), escopo)).toMatchObject({ situacao: 'Ilegível' });
+  // A supplier's cancellation of its note counts with the note, which lies in another file.
+  const tomada = (tpAmb: string): Buffer =>
+    Buffer.from(eventoNacional({ chave: chaveNfse({ cnpj: ALHEIA }), autor: ALHEIA, tpAmb }));
+  expect(checkXml('nfse', tomada('1'), escopo)).toMatchObject({ situacao: 'Usado', motivo: null });
+  expect(checkXml('nfse', tomada('2'), escopo)).toMatchObject({ situacao: 'Ilegível' });
 });
 
 const corpus = join(process.env.APURA_CORPUS ?? join(raiz, '../shared/corpus'), 'nfse');

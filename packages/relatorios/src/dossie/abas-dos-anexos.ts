@@ -1,5 +1,7 @@
 import type { ColunaEscrita, ValorCelula } from '@apura/planilha';
+import { type AbaDoMes, abasDosMeses } from '../espelho-pgdas/abas-dos-meses.ts';
 import type { DadosDossie } from './dados-do-dossie.ts';
+import { rotulosDoConfronto } from './rotulos-do-confronto.ts';
 
 const texto = (largura: number): ColunaEscrita => ({ largura, formato: 'texto' });
 const dinheiro: ColunaEscrita = { largura: 16, formato: { decimais: 2 } };
@@ -7,16 +9,10 @@ const data: ColunaEscrita = { largura: 13, formato: 'data' };
 const contagem: ColunaEscrita = { largura: 14, formato: 'inteiro' };
 const ouNada = (valor: string): ValorCelula => (valor === '' ? null : valor);
 
-interface TabelaDoAnexo {
-  nome: string;
-  titulos: readonly string[];
-  colunas: readonly ColunaEscrita[];
-  linhas: readonly (readonly ValorCelula[])[];
-}
-
 /** The sheets of the account of each month, of the papers side by side and of what came before; none that is empty. */
-export function tabelasDosAnexos(d: DadosDossie): TabelaDoAnexo[] {
-  const tabelas: TabelaDoAnexo[] = [
+export function tabelasDosAnexos(d: DadosDossie): AbaDoMes[] {
+  const rotulos = rotulosDoConfronto(d.caso);
+  const tabelas: AbaDoMes[] = [
     {
       nome: 'Conta do mês',
       titulos: ['Período', 'Tributo', 'Registro', 'Linha', 'Declarado', 'Correto', 'Diferença'],
@@ -29,6 +25,7 @@ export function tabelasDosAnexos(d: DadosDossie): TabelaDoAnexo[] {
         ...(c.nota === '' ? [] : [[c.periodo, c.tributo, null, c.nota, null, null, null]]),
       ]),
     },
+    ...abasDosMeses(d.espelho),
     {
       nome: 'Folha por código',
       titulos: ['Período', 'Código', 'Contribuição', 'S-5011', 'DCTFWeb', 'Sai', 'Correto', 'Recibo'],
@@ -47,10 +44,10 @@ export function tabelasDosAnexos(d: DadosDossie): TabelaDoAnexo[] {
       ]),
     },
     {
-      nome: 'EFD DCTF DARF',
+      nome: rotulos.aba,
       titulos: [
-        ...['Período', 'Tributo', 'Código', d.folha === null ? 'EFD' : 'S-5011', 'Recibo da escrituração'],
-        ...['DCTF ou DCTFWeb', 'Recibo', 'Extinto', 'Documento ou fonte'],
+        ...['Período', 'Tributo', 'Código', rotulos.apurado, 'Recibo da escrituração'],
+        ...[rotulos.declarado, rotulos.papel, 'Extinto', 'Documento ou fonte'],
       ],
       colunas: [...[texto(10), texto(28), texto(10), dinheiro, texto(28), dinheiro, texto(24), dinheiro, texto(44)]],
       linhas: d.confronto.map((l) => [

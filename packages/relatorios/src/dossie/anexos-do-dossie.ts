@@ -30,7 +30,8 @@ export async function readAnexos(connection: DuckDBConnection, forma: FormaDossi
   const contas = forma.movido === undefined ? [] : contasDe(forma, await linhas(SQL_CONTA), await linhas(SQL_MOVIDO));
   const [quem] = await linhas(SQL_QUEM_ASSINA);
   const [nome = '', crc = '', fonte = ''] = quem ?? [];
-  const confronto = ['PIS/COFINS', 'Folha'].includes(forma.caso) ? await linhas(sqlConfronto(forma)) : [];
+  const confronta = sqlConfronto(forma);
+  const confronto = confronta === null ? [] : await linhas(confronta);
   return {
     analisado: analisadoDe((await linhas(sqlPeriodo(forma))).map(([mes = '']) => mes)),
     contas,

@@ -1,6 +1,6 @@
--- One row per period and code of receipt of the findings: what the bookkeeping comes to (EFD-Contribuições or S-5011),
--- what the declaration in force says and what was paid or set off, each with the number of its paper, or else with what
--- says it.
+-- One row per period and code of receipt of the findings: what the bookkeeping comes to (EFD-Contribuições, S-5011 or
+-- the totals of the EFD-Reinf), what the declaration in force says and what was paid or set off, each with the number
+-- of its paper, or else with what says it.
 WITH
   periodo AS (
     SELECT DISTINCT CASE WHEN length(quando) = 4 THEN quando ELSE strftime(dia, '%Y-%m') END AS per
@@ -26,6 +26,19 @@ WITH
     FROM esocial_cs_cr
     -- The codes of a labour suit (5x) are no part of the month.
     WHERE :caso = 'Folha' AND grupo = 'infoCRContrib' AND substr(tpCR, 5, 1) <> '5'
+    GROUP BY per, codigo4
+    UNION ALL BY NAME
+    SELECT
+      perApur AS per,
+      left(CR, 4) AS codigo4,
+      string_agg(DISTINCT recibo, ', ' ORDER BY recibo) AS papel,
+      sum(valor) AS valor
+    FROM (
+      SELECT perApur, CR, recibo, vlrCR AS valor FROM reinf_total_previdenciario WHERE evento = 'R-9011'
+      UNION ALL BY NAME
+      SELECT perApur, CR, recibo, vlrCRDCTF AS valor FROM reinf_total_codigo
+    )
+    WHERE :caso = 'Reinf' AND CR IS NOT NULL
     GROUP BY per, codigo4
   ),
   declarado AS (
@@ -76,6 +89,16 @@ WITH
     FROM tab_esocial_cr_grupo
     WHERE :caso = 'Folha'
     GROUP BY left(codigo, 4)
+    UNION
+    SELECT coalesce(min(d.descricao), '') AS tributo, left(t.CR, 4) AS codigo4
+    FROM (
+      SELECT CR FROM reinf_total_previdenciario WHERE evento = 'R-9011'
+      UNION
+      SELECT CR FROM reinf_total_codigo
+    ) t
+    LEFT JOIN tab_codigo_receita_dctfweb d ON replace(d.codigo, '-', '') = t.CR
+    WHERE :caso = 'Reinf' AND t.CR IS NOT NULL
+    GROUP BY left(t.CR, 4)
   ),
   chave AS (
     SELECT per, codigo4 FROM apurado

@@ -1,9 +1,12 @@
+import type { MesDoEspelho } from '../espelho-pgdas/dados-do-espelho.ts';
 import type { RelatorioExplicado } from '../explain-relatorio.ts';
 import type { LinhaResultado } from '../leitura/read-pagina.ts';
+import type { CasoDoDossie } from './forma-dossie.ts';
 
 /** All amounts are decimal strings with a point, all days AAAA-MM-DD; '' is what is not known. */
 export interface DadosDossie {
   relatorio: string;
+  caso: CasoDoDossie;
   empresa: { cnpj: string; nome: string };
   periodo: { inicio: string; fim: string };
   /** The months that the report could read, in words, and those between them that it could not. */
@@ -23,6 +26,8 @@ export interface DadosDossie {
   meses: readonly MesDoDossie[];
   /** Block M of each month and tax, declared and right; none where the findings move no block M. */
   contas: readonly ContaDoMes[];
+  /** The activities and the DAS of each month, before and after; none where no PGDAS-D changes. */
+  espelho: readonly MesDoEspelho[];
   /** What the value takes for granted of other findings; '' where it hangs on none. */
   dependencia: string;
   /** The codes of the payroll and the workers' own share; null of other reports. */

@@ -4,7 +4,6 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { inflateRawSync } from 'node:zlib';
 import { readPlanilha } from '@apura/planilha';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -13,8 +12,8 @@ import { FORMAS, motivoSemDossie } from './forma-do-dossie.ts';
 import { loadDossie } from './load-dossie.ts';
 import { renderPdf } from './render-pdf.ts';
 import { mesesSemTaxa, selicDoPagamento } from './selic-do-pagamento.ts';
-import { getRelatorio, MARCA, opcoesDoCaso, removePastas } from './testing-dossie.ts';
-import { type CreateDossieOptions, createDossie } from './write-dossie.ts';
+import { entryOf, getRelatorio, MARCA, opcoesDoCaso, removePastas, zipDe } from './testing-dossie.ts';
+import type { CreateDossieOptions } from './write-dossie.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 let workDir = '';
@@ -47,25 +46,6 @@ async function readPdf(pdf: Buffer) {
   const { info, metadata } = await documento.getMetadata();
   const lingua = JSON.stringify(info);
   return { textos, papeis, lingua, metadados: String(metadata?.getRaw() ?? '') };
-}
-
-async function zipDe(o: CreateDossieOptions): Promise<Buffer> {
-  const pedacos: Uint8Array[] = [];
-  for await (const pedaco of await createDossie(o)) pedacos.push(Buffer.from(pedaco));
-  return Buffer.concat(pedacos);
-}
-
-/** The bytes of an entry, by the directory of the ZIP. */
-function entryOf(zip: Buffer, nome: string): Buffer {
-  let at = zip.readUInt32LE(zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6])) + 16);
-  for (;;) {
-    const nameLength = zip.readUInt16LE(at + 28);
-    if (zip.toString('utf8', at + 46, at + 46 + nameLength) === nome) break;
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-  }
-  const offset = zip.readUInt32LE(at + 42);
-  const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
-  return inflateRawSync(zip.subarray(start, start + zip.readUInt32LE(at + 20)));
 }
 
 test('adds up each class by itself, as the stored rows say', () => {

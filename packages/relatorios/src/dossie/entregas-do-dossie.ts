@@ -69,6 +69,9 @@ export function entregasDoDossie(
   return entregas.map(({ ordem, ...e }) => ({ passo: ordens.indexOf(ordem) + 1, ...e }));
 }
 
+/** What is of federal taxes in general says nothing of the Simples, which has limits of its own. */
+const NO_SIMPLES: ReadonlySet<string> = new Set(['Simples', 'DAS']);
+
 /** What bars the use of the classes of the dossier on its day. */
 export function limitesDoDossie(
   providencias: readonly Providencia[],
@@ -78,7 +81,7 @@ export function limitesDoDossie(
     .filter(
       (p) =>
         p.tipo === 'limite' &&
-        (p.caso === '' || p.caso === caso) &&
+        (p.caso === caso || (p.caso === '' && !NO_SIMPLES.has(caso))) &&
         (p.classes.length === 0 || p.classes.some((classe) => classes.includes(classe))) &&
         (p.inicio === '' || p.inicio <= data) &&
         (p.fim === '' || p.fim >= data),

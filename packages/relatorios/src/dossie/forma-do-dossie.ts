@@ -2,6 +2,7 @@ import { SOBRE_DESPESAS } from '../catalogo/cruzamento/143-consolidado-riscos.ts
 import { A_EXCLUIR, VENDAS } from '../catalogo/efd-c/025-exclusao-icms-base.report.ts';
 import type { FormaDossie } from './forma-dossie.ts';
 import { FORMAS_DA_RECUPERACAO } from './formas-da-recuperacao.ts';
+import { FORMAS_DOS_PAGAMENTOS } from './formas-dos-pagamentos.ts';
 import { coluna, itemInteiro, NO_BLOCO_M, ONDE, quadro } from './partes-da-forma.ts';
 
 /** Every report that a dossier can be made of. */
@@ -251,6 +252,7 @@ export const FORMAS: readonly FormaDossie[] = [
     ],
   },
   ...FORMAS_DA_RECUPERACAO,
+  ...FORMAS_DOS_PAGAMENTOS,
 ];
 
 export const findForma = (relatorio: string): FormaDossie | undefined =>

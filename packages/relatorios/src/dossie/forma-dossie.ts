@@ -4,12 +4,15 @@ export interface ColunaDoQuadro {
   sql: string;
 }
 
+/** 'Simples' is of months whose PGDAS-D changes; 'DAS' and 'Reinf' of payments beyond what was declared. */
+export type CasoDoDossie = 'PIS/COFINS' | 'Folha' | 'IRPJ/CSLL' | 'IPI' | 'Simples' | 'DAS' | 'Reinf';
+
 /** What a dossier needs to know of a report besides its columns. */
 export interface FormaDossie {
   /** Name of the report. */
   relatorio: string;
   /** Which tax it is about: the steps and the limits of the table `providencia`. */
-  caso: 'PIS/COFINS' | 'Folha' | 'IRPJ/CSLL' | 'IPI';
+  caso: CasoDoDossie;
   /** SQL of the amount and of the text of the result; default: 'Valor Estimado' and 'Resultado'. */
   valor?: string;
   regra?: string;

@@ -19,6 +19,8 @@ export const SQL_SEGURADOS = readSql(import.meta.url, './segurados-da-folha.sql'
 export const SQL_QUEM_ASSINA = readSql(import.meta.url, './quem-assina.sql');
 export const SQL_PEDIDOS = readSql(import.meta.url, './pedidos-do-dossie.sql');
 const SQL_CONFRONTO = readSql(import.meta.url, './confronto-do-dossie.sql');
+const SQL_CONFRONTO_DO_SIMPLES = readSql(import.meta.url, './confronto-do-simples.sql');
+const SQL_PAPEIS = readSql(import.meta.url, './papeis-do-dossie.sql');
 const SQL_PERIODO = readSql(import.meta.url, './periodo-analisado.sql');
 const SQL_LANCAMENTOS = readSql(import.meta.url, './lancamentos-da-folha.sql');
 
@@ -27,7 +29,19 @@ export const sqlLancamentos = (relatorio: RelatorioDefinido, forma: FormaDossie)
   forma.lancamentos === 'folha' ? SQL_LANCAMENTOS.replace(':linhas', () => comValor(relatorio, forma).from) : null;
 
 const doCaso = (sql: string, { caso }: FormaDossie): string => sql.replaceAll(':caso', () => literal(caso));
-export const sqlConfronto = (forma: FormaDossie): string => doCaso(SQL_CONFRONTO, forma);
+/** SQL of the papers side by side; null of a case without. */
+export function sqlConfronto(forma: FormaDossie): string | null {
+  switch (forma.caso) {
+    case 'Simples':
+    case 'DAS':
+      return SQL_CONFRONTO_DO_SIMPLES;
+    case 'IRPJ/CSLL':
+    case 'IPI':
+      return null;
+    default:
+      return doCaso(SQL_CONFRONTO, forma);
+  }
+}
 export const sqlPeriodo = (forma: FormaDossie): string => doCaso(SQL_PERIODO, forma);
 
 /** The columns of the evidence besides those of the report: they follow from the key of a note, or from the item. */
@@ -76,14 +90,14 @@ export function leituraDoDossie(
   const tabelasDoDossie = new Map([
     ['achado_do_dossie', achados],
     ['parcela_do_dossie', readSql(import.meta.url, './parcelas-do-dossie.sql')],
-    ['papel_do_dossie', readSql(import.meta.url, './papeis-do-dossie.sql')],
+    ['papel_do_dossie', doCaso(SQL_PAPEIS, forma)],
   ]);
   const lidas = [
     ...[SQL_PAGAMENTOS, SQL_COMPROVANTES, SQL_QUEM_ASSINA, SQL_PEDIDOS],
-    ...[sqlEvidencia(relatorio, forma), sqlConfronto(forma), sqlPeriodo(forma)],
+    ...[sqlEvidencia(relatorio, forma), sqlPeriodo(forma)],
     ...(forma.movido === undefined ? [] : [SQL_CONTA, SQL_MOVIDO]),
     ...(forma.lancamentos === 'folha' ? [SQL_FOLHA_POR_CODIGO, SQL_SEGURADOS] : []),
-    ...[sqlLancamentos(relatorio, forma)].filter((sql) => sql !== null),
+    ...[sqlLancamentos(relatorio, forma), sqlConfronto(forma)].filter((sql) => sql !== null),
   ];
   const leitura = defineRelatorio({
     numero: 0,

@@ -25,6 +25,7 @@ import { readAnexos } from './anexos-do-dossie.ts';
 import { consultasDoDossie } from './consultas-do-dossie.ts';
 import type { AntesDepois, DadosDossie, PagamentoDoDossie } from './dados-do-dossie.ts';
 import { entregasDoDossie, fundamentoDaSelic, limitesDoDossie, readProvidencias } from './entregas-do-dossie.ts';
+import { readEspelhoDoDossie } from './espelho-do-dossie.ts';
 import { findForma } from './forma-do-dossie.ts';
 import type { FormaDossie } from './forma-dossie.ts';
 import { leituraDoDossie, sqlEvidencia } from './leitura-do-dossie.ts';
@@ -116,12 +117,14 @@ async function gather(
   return {
     ...(await readAnexos(connection, forma)),
     relatorio: relatorio.nome,
+    caso: forma.caso,
     empresa: dataset.empresa,
     periodo: dataset.periodo,
     data,
     criadoEm: o.criadoEm,
     classes: classes.map((c) => ({ ...c, selic: somaDaSelic(c.classe, pagamentos) })),
     reducaoFutura: o.reducaoFutura ?? null,
+    espelho: forma.caso === 'Simples' ? await readEspelhoDoDossie(o) : [],
     teses: await consultas.teses(),
     explicado: await explainRelatorio(relatorio, { tabelasDir }),
     formula: forma.formula,
@@ -182,7 +185,8 @@ function arquivosDoDossie(
 ): DadosDossie['arquivos'] {
   const lugar = (a: ProjetoDataset['arquivos'][number]): number => {
     if (citados.has(nomeArquivo(a))) return 0;
-    if (a.tipo === 'ESOCIAL' || a.tipo === 'REINF') return caso === 'Folha' ? 1 : 4;
+    if (a.tipo === 'ESOCIAL') return caso === 'Folha' ? 1 : 4;
+    if (a.tipo === 'REINF') return caso === 'Folha' || caso === 'Reinf' ? 1 : 4;
     if (OBRIGACOES.has(a.tipo)) return 2;
     return NOTAS.has(a.tipo) ? 3 : 1;
   };

@@ -1,5 +1,5 @@
 -- The papers of each payment of the findings: those of the code that the report names, of payroll those of all that
--- the employer owes, else those of the codes of its tax.
+-- the employer owes, of the Simples the DAS, else those of the codes of its tax.
 WITH
   -- The codes under which each tax of PIS and COFINS is paid: the usual ones, and those that a month declares.
   codigo AS (
@@ -53,3 +53,18 @@ WHERE CASE
   )
 END
 GROUP BY ALL
+UNION ALL BY NAME
+SELECT
+  p.classe,
+  p.tributo,
+  p.codigo_do_relatorio,
+  p.quando,
+  p.extincao,
+  p.mes,
+  'DAS' AS codigo4,
+  d.origem AS forma,
+  d.principal,
+  d.total
+FROM parcela_do_dossie p
+JOIN das_pago d ON d.mes = p.mes AND d.dia = p.extincao
+WHERE :caso IN ('Simples', 'DAS')

@@ -5,7 +5,7 @@ import type { DadosDossie, EntregaDoDossie } from './dados-do-dossie.ts';
 import { createDocumento, type DocumentoPdf, type MarcaDoDossie } from './pdf/create-documento.ts';
 import { col, num } from './pdf/draw-tabela.ts';
 import { dia, fontesDasTabelas, reais } from './textos-do-dossie.ts';
-import { writeConta, writeFolha, writeResponsavel } from './write-conta.ts';
+import { writeConta, writeFolha, writeResponsavel, writeSegregacao } from './write-conta.ts';
 import { writeArquivos, writeEvidencia } from './write-evidencia.ts';
 import { writePagamentos } from './write-pagamentos.ts';
 
@@ -82,7 +82,7 @@ function writeResumo(doc: DocumentoPdf, d: DadosDossie): void {
   if (contingente !== undefined)
     doc.paragrafo(
       `Contingente, à parte: ${formatReais(contingente.valor)} no prazo e ${formatReais(contingente.prescrito)} ` +
-        'prescritos. Depende de ação judicial ou de tese sem decisão e não se soma a nenhum outro valor deste dossiê.',
+        `prescritos. ${d.caso === 'Simples' ? DO_ESTADO : DA_DECISAO} e não se soma a nenhum outro valor deste dossiê.`,
     );
   doc.paragrafo(
     d.reducaoFutura === null
@@ -101,9 +101,12 @@ function writeResumo(doc: DocumentoPdf, d: DadosDossie): void {
   if (presumido)
     doc.paragrafo(
       'Há mês sem comprovante de pagamento: ele conta como pago no vencimento (Presumido), com a confiança um degrau ' +
-        'abaixo. Junte o DARF ou a DCTFWeb antes de pedir.',
+        `abaixo. Junte ${d.caso === 'Simples' ? 'o comprovante do DAS' : 'o DARF ou a DCTFWeb'} antes de pedir.`,
     );
 }
+
+const DA_DECISAO = 'Depende de ação judicial ou de tese sem decisão';
+const DO_ESTADO = 'É ICMS, que se pede ao estado pelas regras dele,';
 
 /** What lives on although its month takes no rectifier any more, and what is left to do about it. */
 function writeEncerrado(doc: DocumentoPdf, { classes }: DadosDossie): void {
@@ -183,11 +186,20 @@ function writeMeses(doc: DocumentoPdf, d: DadosDossie): void {
     tamanho: 8.5,
   });
   writeConta(doc, d);
+  writeSegregacao(doc, d);
   writeFolha(doc, d);
 }
 
-function writeAntesDepois(doc: DocumentoPdf, { antesDepois }: DadosDossie): void {
+function writeAntesDepois(doc: DocumentoPdf, { antesDepois, caso }: DadosDossie): void {
   doc.secao('6. Antes e depois');
+  if (caso === 'Simples') {
+    doc.paragrafo('O DAS de cada mês, antes e depois, está na seção 4.');
+    return;
+  }
+  if (caso === 'DAS' || caso === 'Reinf') {
+    doc.paragrafo('Nada muda no que foi declarado: o que se pede é o que foi pago além disso (seção 5).');
+    return;
+  }
   if (antesDepois === null) {
     doc.paragrafo(
       'Minuta: ainda não há simulação nem retificação destes períodos. O dossiê feito depois da simulação traz aqui ' +

@@ -1,8 +1,10 @@
 import { formatReais } from '@apura/br';
+import { drawMes } from '../espelho-pgdas/draw-mes.ts';
 import { somaDosCodigos } from './anexos-do-dossie.ts';
 import type { DadosDossie } from './dados-do-dossie.ts';
 import type { DocumentoPdf } from './pdf/create-documento.ts';
 import { col, num } from './pdf/draw-tabela.ts';
+import { rotulosDoConfronto } from './rotulos-do-confronto.ts';
 import { reais } from './textos-do-dossie.ts';
 
 /** How the amount of each month comes out of block M, line by line. */
@@ -42,6 +44,20 @@ export function writeConta(doc: DocumentoPdf, { contas }: DadosDossie): void {
 }
 
 const vazio = (texto: string): string => (texto === '' ? '' : reais(texto));
+
+/** The PGDAS-D of each month as it is and as it becomes: the activities with their shares, and the DAS. */
+export function writeSegregacao(doc: DocumentoPdf, { espelho }: DadosDossie): void {
+  if (espelho.length === 0) return;
+  doc.subsecao('O PGDAS-D de cada mês, antes e depois');
+  doc.paragrafo(
+    'Antes é o que a declaração segrega; depois, o que as notas mostram. O DAS cai pelo que este dossiê acha, o ICMS ' +
+      'inclusive, que se pede ao estado.',
+  );
+  for (const mes of espelho) {
+    doc.subsecao(`${mes.mes}, declaração ${mes.numero}`);
+    drawMes(doc, mes);
+  }
+}
 
 /** The codes of the payroll, each by itself, and the workers' own share apart. */
 export function writeFolha(doc: DocumentoPdf, { folha }: DadosDossie): void {
@@ -92,31 +108,26 @@ export function writeFolha(doc: DocumentoPdf, { folha }: DadosDossie): void {
 }
 
 /** Bookkeeping, declaration and payment side by side. */
-export function writeConfronto(doc: DocumentoPdf, { confronto, folha }: DadosDossie): void {
+export function writeConfronto(doc: DocumentoPdf, { confronto, caso }: DadosDossie): void {
   if (confronto.length === 0) return;
-  const escrita = folha === null ? 'EFD' : 'S-5011';
-  doc.subsecao(`${escrita}, DCTF ou DCTFWeb e DARF, por mês e código`);
+  const { titulo, apurado, recibo, declarado, papel, nota } = rotulosDoConfronto(caso);
+  doc.subsecao(titulo);
   doc.tabela({
-    legenda:
-      'Em reais. Extinto é o principal pago ou compensado: o que a declaração vincula ao débito ou, sem isso, o dos ' +
-      'documentos. ' +
-      (folha === null
-        ? 'O recibo da EFD não está dentro do arquivo dela: junte-o.'
-        : 'O recibo do S-5011 é o do fechamento (S-1299). Sem código da variação, o DARF mostra quatro dígitos.'),
+    legenda: nota,
     colunas: [
       col('Período', 1.4),
       col('Tributo', 2.4),
       col('Código', 1.2),
-      num(escrita, 1.7),
-      ...(folha === null ? [] : [col('Recibo do S-5011', 2.8)]),
-      num('DCTF ou DCTFWeb', 1.9),
-      col('Recibo', 2.4),
+      num(apurado, 1.7),
+      ...(recibo === null ? [] : [col(recibo, 2.8)]),
+      num(declarado, 1.9),
+      col(papel, 2.4),
       num('Extinto', 1.7),
       col('Documento ou fonte', 3.2),
     ],
     linhas: confronto.map((l) => [
       ...[l.periodo, l.tributo, l.codigo, reais(l.apurado)],
-      ...(folha === null ? [] : [l.papelApurado]),
+      ...(recibo === null ? [] : [l.papelApurado || '—']),
       ...[reais(l.declarado), l.papelDeclarado || '—', reais(l.pago), l.papelPago || '—'],
     ]),
     tamanho: 7.5,

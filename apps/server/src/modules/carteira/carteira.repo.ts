@@ -2,6 +2,7 @@ import type {
   FiguraDaCarteira,
   FigurasDaEmpresa,
   GrupoDaCarteira,
+  SimplesDoProjeto,
   StatusProjeto,
   ViradaDoProjeto,
 } from '@apura/contract';
@@ -82,6 +83,7 @@ export interface ProjetoEncerrado {
   legivel: boolean | null;
   meses: MesDaCarteira[] | null;
   virada: ViradaDoProjeto | null;
+  simples: SimplesDoProjeto | null;
 }
 
 /** The projects that ended, the last one first; of one company, with its id. */
@@ -90,7 +92,7 @@ export async function listEncerrados(trx: Trx, empresaId?: string): Promise<Proj
   const { rows } = await sql<ProjetoEncerrado>`
     select
       p.id, p.empresa_id as "empresaId", p.periodo_inicial as inicio, p.periodo_final as fim, p.status, p.pbi,
-      p.terminado_em as "terminadoEm", c.legivel, c.meses, c.virada
+      p.terminado_em as "terminadoEm", c.legivel, c.meses, c.virada, c.simples
     from projeto as p
     left join carteira_projeto as c on c.projeto_id = p.id
     where p.excluido_em is null and p.status in ('CONCLUDED', 'FAILED') and p.terminado_em is not null

@@ -142,6 +142,7 @@ function presentEmpresa({ encerrados, anos, repetidos, figuras, ...empresa }: Em
     repetidos,
     figuras: projetos.length === 0 ? null : figuras,
     virada: viradaDe(projetos),
+    simples: simplesDe(projetos),
     ...mesesDe(encerrados),
     ultimo: ultimo === undefined ? null : { em: ultimo.terminadoEm.toISOString(), status: ultimo.status },
     projetos: projetos.map(({ id, inicio, fim, pbi }) => ({ id, inicio, fim, pbi })),
@@ -154,15 +155,27 @@ function viradaDe(projetos: readonly repo.ProjetoEncerrado[]): EmpresaDaCarteira
   return ultimo?.virada ? { projetoId: ultimo.id, ...ultimo.virada } : null;
 }
 
+/** Where the project with the latest months finds the company. */
+function simplesDe(projetos: readonly repo.ProjetoEncerrado[]): EmpresaDaCarteira['simples'] {
+  const [ultimo] = projetos.filter(({ simples }) => simples !== null).sort((a, b) => (a.fim < b.fim ? 1 : -1));
+  return ultimo?.simples ? { projetoId: ultimo.id, ...ultimo.simples } : null;
+}
+
 /** How complete the months are: of each the project that was concluded last says it. */
 function mesesDe(encerrados: readonly repo.ProjetoEncerrado[]) {
   const meses = new Map<string, readonly [recebidos: number, esperados: number]>();
+  const faltas: EmpresaDaCarteira['faltas'] = { 'PGDAS-D': [], 'EFD-Reinf': [] };
   for (const { status, meses: doProjeto } of encerrados) {
     if (status !== 'CONCLUDED') continue;
-    for (const [mes, recebidos, esperados] of doProjeto ?? []) {
-      if (!meses.has(mes)) meses.set(mes, [recebidos, esperados]);
+    for (const [mes, recebidos, esperados, semDeclaracao] of doProjeto ?? []) {
+      if (meses.has(mes)) continue;
+      meses.set(mes, [recebidos, esperados]);
+      if (semDeclaracao?.includes('PGDAS-D')) faltas['PGDAS-D'].push(mes);
+      if (semDeclaracao?.includes('EFD-Reinf')) faltas['EFD-Reinf'].push(mes);
     }
   }
+  faltas['PGDAS-D'].sort();
+  faltas['EFD-Reinf'].sort();
   const ordenados = [...meses.keys()].sort();
   const [primeiroMes = ''] = ordenados;
   const palavras: string[] = [];
@@ -173,5 +186,5 @@ function mesesDe(encerrados: readonly repo.ProjetoEncerrado[]) {
     esperado = moveCompetencia(mes, 1);
   }
   const soma = (qual: 0 | 1) => [...meses.values()].reduce((total, mes) => total + mes[qual], 0);
-  return { recebidos: soma(0), esperados: soma(1), primeiroMes, meses: palavras.join(' ') };
+  return { recebidos: soma(0), esperados: soma(1), primeiroMes, meses: palavras.join(' '), faltas };
 }

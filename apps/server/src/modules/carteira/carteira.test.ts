@@ -139,7 +139,7 @@ const write = (
     replaceFiguras(trx, {
       ownerId: server.a.id,
       projetoId,
-      figuras: { legivel: true, meses, virada, achados },
+      figuras: { legivel: true, meses, virada, simples: null, achados },
       now: server.clock.now(),
     }),
   );

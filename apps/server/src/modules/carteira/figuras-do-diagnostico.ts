@@ -1,8 +1,9 @@
-import { centsOf } from '@apura/br';
+import { centsOf, moneyOfCents } from '@apura/br';
 import {
   diagnosticoGuardadoSchema,
   GRUPOS_DA_CARTEIRA,
   type GrupoDaCarteira,
+  type SimplesDoProjeto,
   type ViradaDoProjeto,
 } from '@apura/contract';
 import type { z } from 'zod';
@@ -29,6 +30,7 @@ export interface FigurasDoProjeto {
   legivel: boolean;
   meses: MesDaCarteira[];
   virada: ViradaDoProjeto | null;
+  simples: SimplesDoProjeto | null;
   achados: AchadoGravado[];
 }
 
@@ -38,10 +40,32 @@ export interface FigurasDoProjeto {
  */
 export function figurasDoDiagnostico(json: unknown): FigurasDoProjeto {
   const lido = diagnosticoGuardadoSchema.safeParse(json);
-  if (!lido.success) return { legivel: false, meses: [], virada: null, achados: [] };
+  if (!lido.success) return { legivel: false, meses: [], virada: null, simples: null, achados: [] };
   const achados = [...oportunidadesDe(lido.data), ...riscosDe(lido.data)];
-  return { legivel: true, meses: mesesDe(lido.data), virada: lido.data.virada, achados };
+  const { virada } = lido.data;
+  return { legivel: true, meses: mesesDe(lido.data), virada, simples: simplesDe(lido.data), achados };
 }
+
+/** The last month with its RBT12 says where the company stands: a month that only later papers show has none. */
+function simplesDe({ simples }: Guardado): SimplesDoProjeto | null {
+  if (simples === null || simples.meses.length === 0) return null;
+  const { meses, sublimite, limite, fator_r_minimo } = simples;
+  const ultimo = meses.findLast(({ rbt12 }) => rbt12 !== null);
+  return {
+    mes: ultimo?.m ?? null,
+    rbt12: ultimo?.rbt12 ?? null,
+    rba: ultimo?.rba ?? null,
+    fator_r: ultimo?.fator_r ?? null,
+    fator_r_minimo,
+    sublimite,
+    limite,
+    devido: moneyOfCents(meses.reduce((soma, { devido }) => soma + centsOf(devido ?? '0.00'), 0n)),
+    sem_comprovante: meses.filter(({ devido, pago }) => devido !== null && !pago).length,
+  };
+}
+
+/** The declarations whose missing months are named; of the others they are counted. */
+const NOMEADAS: readonly string[] = ['PGDAS-D', 'EFD-Reinf'];
 
 function oportunidadesDe(guardado: Guardado): AchadoGravado[] {
   return guardado.oportunidades.flatMap(({ grupo, ja_tratado, ...achado }) => {
@@ -66,12 +90,15 @@ function keptOf({ id, confianca, tese, relatorio, filtros, periodo }: Comum, { p
 
 function mesesDe({ completude }: Guardado): MesDaCarteira[] {
   const meses = new Map<string, MesDaCarteira>();
-  for (const { m, situacao } of completude.flatMap((obrigacao) => obrigacao.meses)) {
-    if (situacao === 'n.a.') continue;
-    const mes = meses.get(m) ?? [m, 0, 0];
-    mes[2] += 1;
-    if (situacao === 'OK') mes[1] += 1;
-    meses.set(m, mes);
+  for (const { obrigacao, meses: daObrigacao } of completude) {
+    for (const { m, situacao } of daObrigacao) {
+      if (situacao === 'n.a.') continue;
+      const mes = meses.get(m) ?? [m, 0, 0];
+      mes[2] += 1;
+      if (situacao === 'OK') mes[1] += 1;
+      if (situacao === 'Falta' && NOMEADAS.includes(obrigacao)) mes[3] = [...(mes[3] ?? []), obrigacao];
+      meses.set(m, mes);
+    }
   }
   return [...meses.values()].sort(([a], [b]) => (a < b ? -1 : 1));
 }

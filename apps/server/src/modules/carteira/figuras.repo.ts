@@ -22,13 +22,14 @@ export async function replaceFiguras(
     await syncOportunidades(trx, { ownerId, projetoId, now });
     return;
   }
-  const { legivel, meses, virada, achados } = figuras;
+  const { legivel, meses, virada, simples, achados } = figuras;
   const daqui = { projeto_id: projetoId, owner_id: ownerId };
   const projeto = {
     ...daqui,
     legivel,
     meses: JSON.stringify(meses),
     virada: virada === null ? null : JSON.stringify(virada),
+    simples: simples === null ? null : JSON.stringify(simples),
     gravado_em: now,
   };
   await trx.insertInto('carteira_projeto').values(projeto).execute();

@@ -72,6 +72,26 @@ const COLUNAS_DA_VIRADA: readonly Coluna[] = [
   daVirada('Quotas do ativo', ({ quotas }) => quotas),
 ];
 
+const doSimples = (
+  titulo: string,
+  valor: (simples: NonNullable<EmpresaDaCarteira['simples']>) => string | null,
+  formato: Coluna['formato'] = { decimais: 2 },
+): Coluna => ({ titulo, largura: 20, formato, valor: ({ simples }) => (simples === null ? null : valor(simples)) });
+
+const COLUNAS_DO_SIMPLES: readonly Coluna[] = [
+  ...COLUNAS.slice(0, 4),
+  doSimples('Último PGDAS-D', ({ mes }) => mesAno(mes), 'texto'),
+  doSimples('RBT12', ({ rbt12 }) => rbt12),
+  doSimples('Receita do ano', ({ rba }) => rba),
+  doSimples('Sublimite de ICMS e ISS', ({ sublimite }) => sublimite),
+  doSimples('Limite do regime', ({ limite }) => limite),
+  doSimples('Fator r', ({ fator_r }) => fator_r),
+  doSimples('DAS declarado', ({ devido }) => devido),
+  doSimples('Meses sem comprovante', ({ sem_comprovante }) => String(sem_comprovante), 'inteiro'),
+  texto('Meses sem PGDAS-D', 30, ({ faltas }) => faltas['PGDAS-D'].map(mesAno).join(', ')),
+  texto('Meses sem EFD-Reinf', 30, ({ faltas }) => faltas['EFD-Reinf'].map(mesAno).join(', ')),
+];
+
 const mesAno = (mes: string | null): string => (mes === null ? '' : `${mes.slice(5)}/${mes.slice(0, 4)}`);
 
 function inventarioDe(simulado: boolean, estoque: string): string {
@@ -79,7 +99,7 @@ function inventarioDe(simulado: boolean, estoque: string): string {
   return estoque === '0.00' ? 'Sem inventário' : 'De 31 de dezembro';
 }
 
-/** The companies as a workbook, a row each in both sheets. Texts stay texts, whatever they begin with. */
+/** The companies as a workbook, a row each in every sheet. Texts stay texts, whatever they begin with. */
 export async function buildPlanilhaDaCarteira(empresas: readonly EmpresaDaCarteira[]): Promise<Buffer> {
   const aba = (nome: string, colunas: readonly Coluna[]): AbaEscrita => ({
     nome,
@@ -91,5 +111,11 @@ export async function buildPlanilhaDaCarteira(empresas: readonly EmpresaDaCartei
     congelar: { linhas: 1, colunas: 0 },
     filtroNaLinha: 1,
   });
-  return Buffer.from(await buildPlanilha([aba('Carteira', COLUNAS), aba('Virada', COLUNAS_DA_VIRADA)]));
+  return Buffer.from(
+    await buildPlanilha([
+      aba('Carteira', COLUNAS),
+      aba('Virada', COLUNAS_DA_VIRADA),
+      aba('Simples', COLUNAS_DO_SIMPLES),
+    ]),
+  );
 }

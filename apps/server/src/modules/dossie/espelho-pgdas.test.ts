@@ -90,3 +90,12 @@ it('makes none where nothing is to be typed, for another owner, or without a ses
   expect([alheia.statusCode, alheia.json<{ code: string }>().code]).toEqual([404, 'nao-encontrado']);
   expect((await server.app.inject({ method: 'GET', url: `/api/espelho-pgdas/${cheio}` })).statusCode).toBe(401);
 });
+
+it('the dossier of the same findings is made of its papers, and is nobody else’s', async () => {
+  const url = `/api/dossie/${cheio}/${encodeURIComponent('Cruzamento Simples PGDAS x NF-e')}`;
+  const feito = await server.app.inject({ method: 'GET', url, headers: server.a.user.headers });
+  expect(feito.statusCode, feito.body.slice(0, 300)).toBe(200);
+  for (const nome of ['dossie.pdf', 'dossie.xlsx']) expect(feito.rawPayload.includes(nome), nome).toBe(true);
+  const alheio = await server.app.inject({ method: 'GET', url, headers: server.b.user.headers });
+  expect([alheio.statusCode, alheio.json<{ code: string }>().code]).toEqual([404, 'nao-encontrado']);
+});

@@ -1,14 +1,14 @@
 import type { JSONColumnType } from 'kysely';
 
-/** The tables of migrations 0033, 0040 and 0045, each behind row-level security. */
+/** The tables of migrations 0033, 0040, 0045 and 0048, each behind row-level security. */
 export interface TabelasCarteira {
   carteira_projeto: CarteiraProjetoTable;
   carteira_achado: CarteiraAchadoTable;
   carteira_parcela: CarteiraParcelaTable;
 }
 
-/** A month (yyyy-MM), what of it came and what was expected. */
-export type MesDaCarteira = [mes: string, recebidos: number, esperados: number];
+/** A month (yyyy-MM), what of it came, what was expected, and which declarations did not come. */
+export type MesDaCarteira = [mes: string, recebidos: number, esperados: number, faltas?: string[]];
 
 /** What PIS and COFINS leave of a project when they end, as its diagnostic says it: amounts are texts. */
 interface ViradaGravada {
@@ -23,6 +23,19 @@ interface ViradaGravada {
   meses_a_retificar: number;
 }
 
+/** Where a company of the Simples stands, as its diagnostic says it: amounts are texts. */
+interface SimplesGravado {
+  mes: string | null;
+  rbt12: string | null;
+  rba: string | null;
+  fator_r: string | null;
+  fator_r_minimo: string;
+  sublimite: string;
+  limite: string;
+  devido: string;
+  sem_comprovante: number;
+}
+
 interface CarteiraProjetoTable {
   projeto_id: string;
   owner_id: string;
@@ -31,6 +44,8 @@ interface CarteiraProjetoTable {
   meses: JSONColumnType<MesDaCarteira[]>;
   /** Null where the project leaves nothing, or was concluded before this was known. */
   virada: JSONColumnType<ViradaGravada> | null;
+  /** Null for another regime, or where the project was concluded before this was known. */
+  simples: JSONColumnType<SimplesGravado> | null;
   gravado_em: Date;
 }
 

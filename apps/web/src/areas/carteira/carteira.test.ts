@@ -27,6 +27,8 @@ const empresa = (nome: string, pagoAMaior?: string, prescreve90 = '0.00'): Empre
           prescreve180: '0.00',
         },
   virada: null,
+  simples: null,
+  faltas: { 'PGDAS-D': [], 'EFD-Reinf': [] },
   recebidos: 0,
   esperados: 0,
   primeiroMes: '2024-11',
@@ -57,7 +59,9 @@ describe('months', () => {
     const estados = ['2024-11', '2024-12', '2025-01', '2025-02'].map((mes) => estadoDo(meses.get(mes)));
     expect(estados).toEqual(['completo', 'parcial', 'sem-projeto', 'falta']);
     expect(textoDo(meses.get('2024-12'))).toBe('3 de 4 documentos');
-    expect(textoDo({ recebidos: 0, esperados: 1 })).toBe('0 de 1 documento');
+    const semReinf = { ...empresa('A'), faltas: { 'PGDAS-D': [], 'EFD-Reinf': ['2024-12'] } };
+    expect(textoDo(mesesDe(semReinf).get('2024-12'))).toBe('3 de 4 documentos, sem EFD-Reinf');
+    expect(textoDo({ recebidos: 0, esperados: 1, faltas: [] })).toBe('0 de 1 documento');
     expect(mesesDe({ primeiroMes: '', meses: '' }).size).toBe(0);
   });
 

@@ -22,6 +22,7 @@ import { empresaColumns } from './empresa-columns.tsx';
 import { porUrgencia } from './figuras.ts';
 import { Filtros } from './filtros.tsx';
 import { Mapa } from './mapa.tsx';
+import { SimplesPane } from './simples/index.tsx';
 import { Tendencia } from './tendencia.tsx';
 import { Totais } from './totais.tsx';
 import { downloadCarteira, SEM_FILTROS, useCarteira, useFollowProjetos } from './use-carteira.ts';
@@ -33,12 +34,13 @@ const OportunidadesPane = preloadable(() => import('./oportunidades/index.tsx'))
 const NONE: readonly EmpresaDaCarteira[] = [];
 /** What the order of `porUrgencia` looks at first. */
 const POR_URGENCIA: Sort = { key: 'prescreve90', direction: 'desc' };
-type Aba = 'empresas' | 'meses' | 'tendencia' | 'virada' | 'oportunidades';
+type Aba = 'empresas' | 'meses' | 'tendencia' | 'virada' | 'simples' | 'oportunidades';
 const ABAS: readonly { value: Aba; label: string }[] = [
   { value: 'empresas', label: 'Empresas' },
   { value: 'meses', label: 'Mapa dos meses' },
   { value: 'tendencia', label: 'Tendência' },
   { value: 'virada', label: 'Virada' },
+  { value: 'simples', label: 'Simples' },
   { value: 'oportunidades', label: 'Oportunidades' },
 ];
 
@@ -172,6 +174,16 @@ export default function CarteiraArea() {
                 filtrada={filtros.tese !== ''}
                 search={{ text: vistos.busca, onClear: clearBusca }}
                 empty={<Vazia alguma={todas.length > 0} onClear={() => setFiltros(SEM_FILTROS)} />}
+              />
+            ) : aba === 'simples' ? (
+              <SimplesPane
+                empresas={empresas}
+                loading={query.isPending}
+                error={query.error}
+                onRetry={() => void query.refetch()}
+                semRelatorios={semRelatorios}
+                filtrada={filtros.tese !== ''}
+                search={{ text: vistos.busca, onClear: clearBusca }}
               />
             ) : aba === 'meses' ? (
               <Mapa empresas={empresas} semRelatorios={semRelatorios} busca={vistos.busca} onClear={clearBusca} />

@@ -4,7 +4,16 @@ import { useMemo, useState } from 'react';
 import type { DataColumn } from '../../ui/table/data-column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import styles from './carteira.module.css';
-import { anosDe, type EstadoDoMes, estadoDo, type MesDaEmpresa, mesesDe, textoDo } from './meses.ts';
+import {
+  anosDe,
+  DECLARACOES,
+  type Declaracao,
+  type EstadoDoMes,
+  estadoDo,
+  type MesDaEmpresa,
+  mesesDe,
+  textoDo,
+} from './meses.ts';
 import { openCompletude } from './open-projeto.ts';
 
 const NOMES = ['Jan', 'Fev', 'Mar', 'Abr', 'Mai', 'Jun', 'Jul', 'Ago', 'Set', 'Out', 'Nov', 'Dez'] as const;
@@ -32,9 +41,13 @@ export function Mapa({ empresas, semRelatorios, busca, onClear }: MapaProps) {
   const anos = useMemo(() => anosDe(empresas), [empresas]);
   const [escolhido, setEscolhido] = useState<string | null>(null);
   const ano = escolhido !== null && anos.includes(escolhido) ? escolhido : (anos[0] ?? '');
+  const [sem, setSem] = useState<Declaracao | undefined>();
   const rows = useMemo(
-    () => empresas.map((empresa): LinhaDoMapa => ({ empresa, meses: mesesDe(empresa) })),
-    [empresas],
+    () =>
+      empresas
+        .filter(({ faltas }) => sem === undefined || faltas[sem].some((mes) => mes.startsWith(ano)))
+        .map((empresa): LinhaDoMapa => ({ empresa, meses: mesesDe(empresa) })),
+    [empresas, sem, ano],
   );
   const columns = useMemo(() => columnsDe(ano, semRelatorios), [ano, semRelatorios]);
   return (
@@ -47,6 +60,16 @@ export function Mapa({ empresas, semRelatorios, busca, onClear }: MapaProps) {
           disabled={anos.length === 0}
           data={anos}
           onChange={(event) => setEscolhido(event.currentTarget.value)}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label="Declaração que falta"
+          value={sem ?? ''}
+          data={[
+            { value: '', label: 'Todas as empresas' },
+            ...DECLARACOES.map((uma) => ({ value: uma, label: `Com meses sem ${uma}` })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setSem(DECLARACOES.find((uma) => uma === value))}
         />
         <ul className={styles.legenda} aria-label="Legenda">
           {LEGENDA.map(({ estado, texto }) => (
@@ -66,7 +89,13 @@ export function Mapa({ empresas, semRelatorios, busca, onClear }: MapaProps) {
         rows={rows}
         rowKey={({ empresa }) => empresa.cnpj}
         search={{ text: busca, onClear }}
-        empty={<p>Nenhum projeto concluído ainda: os meses aparecem quando o primeiro terminar.</p>}
+        empty={
+          <p>
+            {sem === undefined
+              ? 'Nenhum projeto concluído ainda: os meses aparecem quando o primeiro terminar.'
+              : `A nenhuma das empresas mostradas falta ${sem} em ${ano}.`}
+          </p>
+        }
       />
     </>
   );

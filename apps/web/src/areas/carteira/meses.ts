@@ -5,18 +5,24 @@ import type { EmpresaDaCarteira } from '@apura/contract';
 export interface MesDaEmpresa {
   recebidos: number;
   esperados: number;
+  /** The declarations that did not come. */
+  faltas: readonly Declaracao[];
 }
 
+export type Declaracao = keyof EmpresaDaCarteira['faltas'];
+export const DECLARACOES: readonly Declaracao[] = ['PGDAS-D', 'EFD-Reinf'];
 type ComMeses = Pick<EmpresaDaCarteira, 'primeiroMes' | 'meses'>;
 
 /** The months of a company as the answer packs them (yyyy-MM to what came); months without a project are not there. */
-export function mesesDe({ primeiroMes, meses }: ComMeses): ReadonlyMap<string, MesDaEmpresa> {
+export function mesesDe(empresa: ComMeses & Pick<EmpresaDaCarteira, 'faltas'>): ReadonlyMap<string, MesDaEmpresa> {
+  const { primeiroMes, meses } = empresa;
   const lidos = new Map<string, MesDaEmpresa>();
   if (meses === '') return lidos;
   for (const [at, palavra] of meses.split(' ').entries()) {
     const [recebidos, esperados] = palavra.split('/').map(Number);
     if (recebidos === undefined || esperados === undefined) continue;
-    lidos.set(moveCompetencia(primeiroMes, at), { recebidos, esperados });
+    const mes = moveCompetencia(primeiroMes, at);
+    lidos.set(mes, { recebidos, esperados, faltas: DECLARACOES.filter((uma) => empresa.faltas[uma].includes(mes)) });
   }
   return lidos;
 }
@@ -40,8 +46,9 @@ export function estadoDo(mes: MesDaEmpresa | undefined): EstadoDoMes {
   return mes.recebidos === 0 ? 'falta' : 'parcial';
 }
 
-/** '3 de 4 documentos', for whoever does not see the colour. */
+/** '3 de 4 documentos', for whoever does not see the colour, and which declarations did not come. */
 export function textoDo(mes: MesDaEmpresa | undefined): string {
   if (mes === undefined) return 'sem projeto';
-  return `${mes.recebidos} de ${mes.esperados} ${mes.esperados === 1 ? 'documento' : 'documentos'}`;
+  const texto = `${mes.recebidos} de ${mes.esperados} ${mes.esperados === 1 ? 'documento' : 'documentos'}`;
+  return mes.faltas.length === 0 ? texto : `${texto}, sem ${mes.faltas.join(' e ')}`;
 }

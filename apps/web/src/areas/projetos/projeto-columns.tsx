@@ -20,9 +20,9 @@ export interface RowActions {
 
 export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto>[] {
   return [
-    { ...DONO.grupo, width: 84, pin: 'left' },
-    { ...DONO.parceiro, width: 74 },
-    { ...DONO.empresa, width: 246, least: 124 },
+    { ...DONO.grupo, width: 96, pin: 'left' },
+    { ...DONO.parceiro, width: 90 },
+    { ...DONO.empresa, width: 218, least: 124 },
     cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, width: 126, fixed: true }),
     { ...cadastroColumn(82), fixed: true },
     ...periodoColumns(83).map((column) => ({ ...column, fixed: true })),

@@ -10,6 +10,11 @@ const KIND_NAMES: Record<ToastKind, string> = {
   loading: 'Em andamento',
 };
 
+/** How high the notifications are: dialogs end above them (styles.css). */
+function sayHeight(region: HTMLElement | null): void {
+  document.body.style.setProperty('--toasts', `${region?.offsetHeight ?? 0}px`);
+}
+
 /**
  * The place where notifications appear. The live region is always there, so that readers announce what comes into it.
  */
@@ -17,7 +22,14 @@ export function Toasts() {
   const toasts = toastStore.use((state) => state.toasts);
   return (
     <Portal>
-      <div className={styles.region} role="status" aria-live="polite" aria-label="Notificações">
+      <div
+        // A new function each time: React calls it again after each change.
+        ref={(region) => sayHeight(region)}
+        className={styles.region}
+        role="status"
+        aria-live="polite"
+        aria-label="Notificações"
+      >
         {toasts.map((toast) => (
           <button
             key={toast.id}

@@ -124,7 +124,7 @@ async function write(projetoId: string, achados: AchadoGravado[]): Promise<void>
     replaceFiguras(trx, {
       ownerId: a.id,
       projetoId,
-      figuras: { legivel: true, meses: [], virada: null, achados },
+      figuras: { legivel: true, meses: [], virada: null, simples: null, achados },
       now: deps.clock.now(),
     }),
   );
