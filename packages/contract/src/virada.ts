@@ -37,7 +37,16 @@ export const viradaPaineisSchema = z.object({
     }),
   ),
   /** By the month whose file has to be rectified. */
-  escriturar: z.array(z.object({ m: z.string(), credito: valor, ultimo_dia: z.string().nullable(), qtd })),
+  escriturar: z.array(
+    z.object({
+      m: z.string(),
+      credito: valor,
+      ultimo_dia: z.string().nullable(),
+      qtd,
+      /** Of those, the notes of services, which a report of their own proposes; 0 in earlier results. */
+      servicos: qtd.default(0),
+    }),
+  ),
   estoque: z.array(z.object({ resultado: z.string(), qtd, credito: valor })),
   faltas: z.array(z.object({ falta: z.string(), quem: z.string(), qtd })),
   fornecedores: z.array(z.object({ cnpj: z.string(), nome: z.string(), faltas: qtd })),

@@ -13,8 +13,9 @@ const ESTOQUE = 'EFD-F Reforma Crédito de Estoque';
 const ESCRITURAR = 'Cruzamento Reforma Créditos a Escriturar';
 const CONFERENCIA = 'XML Reforma Conferência';
 const FORNECEDORES = 'XML Reforma Fornecedores';
-/** The report that proposes the lines of the credits to write: 163 lists them. */
+/** The reports that propose the lines of the credits to write: 163 lists them. */
 const PROPOE = 'Cruzamento Créditos Não Aproveitados';
+const PROPOE_SERVICOS = 'Cruzamento NFS-e Tomadas sem Crédito';
 
 /** The register of items, of which the workbook of the inventory is made. */
 const PRODUTOS = 'EFD-F Produtos';
@@ -47,7 +48,7 @@ export function Virada() {
           titulo="O que falta"
           acoes={[{ rotulo: 'Baixar planilha do inventário', alvo: { relatorio: ESTOQUE, baixar: 'inventario' } }]}
         />
-        {(paineis?.escriturar ?? []).map(({ m, credito, ultimo_dia, qtd }) => (
+        {(paineis?.escriturar ?? []).map(({ m, credito, ultimo_dia, qtd, servicos }) => (
           <Providencia
             key={m}
             titulo={`Retificar ${formatPeriodo(m)} e os meses seguintes`}
@@ -56,10 +57,8 @@ export function Virada() {
             }. Fora dela, não serve contra a CBS.`}
             acoes={[
               { rotulo: 'Ver linhas', alvo: { relatorio: ESCRITURAR, filtros: { Período: formatPeriodo(m) } } },
-              {
-                rotulo: 'Levar à retificação',
-                alvo: { relatorio: PROPOE, filtros: { Período: formatPeriodo(m) }, levar: true },
-              },
+              ...(qtd > servicos ? [levarDe('Levar à retificação', PROPOE, m)] : []),
+              ...(servicos > 0 ? [levarDe('Levar serviços à retificação', PROPOE_SERVICOS, m)] : []),
             ]}
           />
         ))}
@@ -85,6 +84,11 @@ export function Virada() {
     </Painel>
   );
 }
+
+const levarDe = (rotulo: string, relatorio: NomeRelatorio, m: string) => ({
+  rotulo,
+  alvo: { relatorio, filtros: { Período: formatPeriodo(m) }, levar: true },
+});
 
 /** Each kind of balance, and what to do with it until when. */
 const tabelaDe = (origens: readonly Origem[]): DadosTabela => ({

@@ -55,8 +55,8 @@ const REFORMA: DiagnosticoAgregado = {
       },
     ],
     escriturar: [
-      { m: '2024-05', credito: '4000.00', ultimo_dia: '2029-06-30', qtd: 3 },
-      { m: '2024-06', credito: '4954.00', ultimo_dia: null, qtd: 1 },
+      { m: '2024-05', credito: '4000.00', ultimo_dia: '2029-06-30', qtd: 3, servicos: 2 },
+      { m: '2024-06', credito: '4954.00', ultimo_dia: null, qtd: 1, servicos: 0 },
     ],
     estoque: [
       { resultado: 'Simulação com o inventário de 31/12/2025', qtd: 3, credito: '1093.38' },
@@ -117,6 +117,19 @@ test('an amount opens its lines in the reports', async ({ portalNovo: page }) =>
   const frame = await openDiagnostico(page, { json: dadosDe(REFORMA) });
   await painelDe(frame).getByRole('button', { name: 'R$ 5.000,00' }).click();
   await expect(page.getByRole('heading', { name: 'Cruzamento Reforma Inventário de Saldos' }).first()).toBeVisible();
+});
+
+test('what is to be written is taken to the rectification, the notes of services by their own report', async ({
+  portalNovo: page,
+}) => {
+  const frame = await openDiagnostico(page, { json: dadosDe(REFORMA) });
+  const levar = (rotulo: string, mes: string) =>
+    painelDe(frame).getByRole('button', { name: `${rotulo}: Retificar ${mes} e os meses seguintes`, exact: true });
+  await expect(levar('Levar à retificação', '05/2024')).toBeVisible();
+  await expect(levar('Levar à retificação', '06/2024')).toBeVisible();
+  await expect(levar('Levar serviços à retificação', '06/2024')).toHaveCount(0);
+  await levar('Levar serviços à retificação', '05/2024').click();
+  await expect(page.getByText('Cruzamento NFS-e Tomadas sem Crédito').first()).toBeVisible();
 });
 
 test('the workbook to fill in is downloaded, and the register asks for its month', async ({ portalNovo: page }) => {

@@ -115,7 +115,7 @@ export interface Diagnostico {
       providencia: string;
       qtd: number;
     }[];
-    escriturar: { m: MesIso; credito: Valor; ultimo_dia: string | null; qtd: number }[];
+    escriturar: { m: MesIso; credito: Valor; ultimo_dia: string | null; qtd: number; servicos: number }[];
     estoque: { resultado: string; qtd: number; credito: Valor }[];
     faltas: { falta: string; quem: string; qtd: number }[];
     fornecedores: { cnpj: string; nome: string; faltas: number }[];

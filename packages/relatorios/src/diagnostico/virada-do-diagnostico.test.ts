@@ -1,8 +1,10 @@
 // What the group 'Reforma' of the diagnostic says, against sums worked out by hand in the NOTE.md of golden cases.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { centsOf } from '@apura/br';
 import { afterAll, expect, test } from 'vitest';
 import { catalogo } from '../catalogo/catalogo.ts';
+import { readAll } from '../leitura/read-all.ts';
 import { generateRelatorios } from '../run.ts';
 import { readCaso } from '../testing/caso.ts';
 import type { DiagnosticoGuardado } from './agregado.ts';
@@ -63,4 +65,25 @@ test('faults of classification by who corrects them, and no months without balan
     { cnpj: '22333444000181', nome: 'FORNECEDOR NORMAL LTDA', faltas: 1 },
     { cnpj: '33444555000181', nome: 'FORNECEDOR SIMPLES LTDA', faltas: 1 },
   ]);
+});
+
+test('the credits to write are those of the books and those of the notes of services', async () => {
+  const { dataset, workDir } = await readCaso('nfse-tomadas');
+  pastas.push(workDir);
+  const outDir = path.join(workDir, 'relatorios');
+  const relatorios = catalogo.filter(({ numero }) => [135, 163, 195].includes(numero));
+  const feitos = await generateRelatorios({ dataset, outDir, relatorios });
+  const creditosDe = async (numero: number, coluna: string) => {
+    const relatorio = catalogo.find((r) => r.numero === numero);
+    const file = feitos.find(({ nome }) => nome === relatorio?.nome)?.path;
+    if (relatorio === undefined || file == null) throw new Error(`report ${numero} has no rows`);
+    const creditos: string[] = [];
+    for await (const lote of readAll({ path: file, colunas: relatorio.colunas }))
+      for (const linha of lote) if (centsOf(String(linha[coluna] ?? '0')) > 0n) creditos.push(String(linha[coluna]));
+    return creditos.sort();
+  };
+  const dosLivros = await creditosDe(135, 'Valor Estimado');
+  const dosServicos = await creditosDe(195, 'Valor Estimado');
+  expect([dosLivros.length, dosServicos.length]).toEqual([2, 8]);
+  expect(await creditosDe(163, 'Crédito')).toEqual([...dosLivros, ...dosServicos].sort());
 });

@@ -30,6 +30,7 @@ export async function readViradaDoDiagnostico(q: Consulta): Promise<Diagnostico[
       credito: valor(r.credito),
       ultimo_dia: nulo(r.ultimo_dia),
       qtd: numero(r.qtd),
+      servicos: numero(r.servicos),
     })),
     estoque: estoque.map((r) => ({
       resultado: texto(r.resultado),

@@ -2,11 +2,12 @@ import { readSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { sqlValorado, VALORACAO } from '../../comum/value-linhas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
-import { creditoNaoAproveitado, SEM_NOTAS_DE_SERVICO } from '../interno/credito-nao-aproveitado.ts';
+import { creditoNaoAproveitado } from '../interno/credito-nao-aproveitado.ts';
 
 /**
- * The credits of report 135 whose right outlives PIS and COFINS: what is not in the EFD-Contribuições cannot be used
- * against the CBS (LC 214/2025, art. 378, II). 135 is the finding; this is the list of what to write before the turn.
+ * The credits of reports 135 and 195 whose right outlives PIS and COFINS: what is not in the EFD-Contribuições cannot
+ * be used against the CBS (LC 214/2025, art. 378, II). They are the findings; this is the list of what to write before
+ * the turn.
  */
 export default defineRelatorio({
   numero: 163,
@@ -16,10 +17,11 @@ export default defineRelatorio({
   descricao: {
     'EFD-Contribuições': [
       'Créditos ainda não escriturados e vivos depois de 31/12/2026: fora da EFD, não servem contra a CBS.',
-      'Estimativa, como em Cruzamento Créditos Não Aproveitados, de onde vêm as linhas.',
+      'Estimativa: as linhas vêm de Cruzamento Créditos Não Aproveitados e de Cruzamento NFS-e Tomadas sem Crédito.',
     ],
     'EFD ICMS/IPI': ['Entradas sem crédito na EFD-Contribuições.'],
     ECD: ['Despesas com potencial de crédito.'],
+    XML: ['Serviços tomados sem crédito (NFS-e).'],
   },
   fontes: creditoNaoAproveitado.fontes,
   tabelas: [...creditoNaoAproveitado.tabelas, 'parametro_lei'],
@@ -38,7 +40,6 @@ export default defineRelatorio({
   ],
   sql: sqlValorado({
     bruto: creditoNaoAproveitado,
-    filtro: SEM_NOTAS_DE_SERVICO,
     select: readSql(import.meta.url, './163-reforma-creditos-a-escriturar.sql'),
   }),
   ordem: 'v._id, v._parte',

@@ -3,7 +3,8 @@ SELECT
   mes_iso("Período") AS mes,
   reais(sum("Crédito")) AS credito,
   CAST(min("Último Dia") AS VARCHAR) AS ultimo_dia,
-  CAST(count(*) AS INTEGER) AS qtd
+  CAST(count(*) AS INTEGER) AS qtd,
+  CAST(count(*) FILTER ("Origem" = 'Nota de serviço') AS INTEGER) AS servicos
 FROM rel_cruzamento_reforma_creditos_a_escriturar
 WHERE starts_with("Classe do Valor", 'Saldo de crédito')
 GROUP BY ALL
