@@ -186,6 +186,7 @@ test.describe('a notice', () => {
     await expectAcessivel(portal, 'an opportunity that a notice opened');
     await portal.keyboard.press('Escape');
     await expect(portal.getByRole('dialog')).toHaveCount(0);
+    await expect(portal.getByRole('heading', { level: 1, name: 'Carteira' })).toBeFocused();
     // Once taken up it is not opened again by going there.
     await portal.getByRole('tab', { name: 'Empresas' }).click();
     await portal.getByRole('tab', { name: 'Oportunidades' }).click();
@@ -194,6 +195,8 @@ test.describe('a notice', () => {
     await portal.getByRole('tab', { name: 'Empresas' }).click();
     await follow(portal, ATRIBUIDA.titulo);
     await expect(portal.getByRole('dialog', { name: ICMS.tese })).toBeVisible();
+    await portal.keyboard.press('Escape');
+    await expect(portal.getByRole('button', { name: /^Avisos/ })).toBeFocused();
   });
 
   test('leads there on a phone too, and says so when the opportunity cannot be loaded', async ({ portal }) => {
