@@ -11,9 +11,11 @@ export const TIPOS_AVISO = [
   'mes-sem-projeto',
   'projeto-voltou',
   'valores-prescrevem',
+  'oportunidade-atribuida',
+  'oportunidade-comentada',
 ] as const;
 
-/** One thing that ended, failed or falls due. `alvo` is the id of what it is about. */
+/** One thing that ended, failed or falls due, or that others did. `alvo` is the id of what it is about. */
 export const avisoSchema = z.object({
   /** The same thing has the same id in every answer. */
   id: z.string(),
@@ -36,8 +38,8 @@ export const listAvisos = defineRoute({
   id: 'listAvisos',
   area: 'avisos',
   summary:
-    'What ended, failed or falls due in the last 30 days, newest first, and whether the user is mailed of the end ' +
-    'of own projects and rectifications.',
+    'What ended, failed or falls due in the last 30 days, and what others said to the user of opportunities, newest ' +
+    'first, and whether the user is mailed of the end of own projects and rectifications.',
   method: 'GET',
   path: '/api/avisos',
   auth: 'sessao',

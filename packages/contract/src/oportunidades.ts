@@ -84,6 +84,8 @@ export const oportunidadeSchema = z.object({
   /** yyyy-MM-dd. */
   prazo: texto.nullable(),
   temNota: z.boolean(),
+  /** How many there are, without those that were deleted. */
+  comentarios: z.number(),
   estimado: estimadoSchema,
   /** Whether years are left out of `estimado`, because a newer project of the company has months of them. */
   repetida: z.boolean(),
@@ -154,10 +156,26 @@ const eventoSchema = z.object({
 });
 export type EventoDaOportunidade = z.infer<typeof eventoSchema>;
 
+/** The longest comment, and the most of an opportunity, those that were deleted too. */
+export const MAX_COMENTARIO = 2000;
+export const MAX_COMENTARIOS = 500;
+
+const comentarioSchema = z.object({
+  /** Its place in the thread, from 1. */
+  numero: z.number(),
+  autor: texto,
+  /** Whether the caller wrote it, and may delete it. */
+  meu: z.boolean(),
+  /** Plain text with its line breaks; null once it is deleted. */
+  texto: texto.nullable(),
+  quando: texto,
+});
+export type ComentarioDaOportunidade = z.infer<typeof comentarioSchema>;
+
 export const getOportunidade = defineRoute({
   id: 'getOportunidade',
   area: 'oportunidades',
-  summary: 'An opportunity with its notes, its findings and its history, the newest first.',
+  summary: 'An opportunity with its notes, its findings, its comments, and its history, the newest first.',
   method: 'GET',
   path: '/api/oportunidades/:id',
   auth: 'sessao',
@@ -178,6 +196,8 @@ export const getOportunidade = defineRoute({
         filtros: z.record(texto, texto),
       }),
     ),
+    /** The newest last. */
+    comentarios: z.array(comentarioSchema),
     historico: z.array(eventoSchema),
   }),
   errors: ['nao-encontrado'],
@@ -214,4 +234,36 @@ export const saveOportunidade = defineRoute({
   }),
   response: oportunidadeSchema.extend({ nota: texto }),
   errors: ['nao-encontrado', 'oportunidade-alterada', 'requisicao-invalida'],
+});
+
+const conversaSchema = z.object({ comentarios: z.array(comentarioSchema) });
+
+export const createComentario = defineRoute({
+  id: 'createComentario',
+  area: 'oportunidades',
+  summary: 'Adds a comment to an opportunity; answers all of its comments, the newest last.',
+  method: 'POST',
+  path: '/api/oportunidades/comentarios',
+  auth: 'sessao',
+  acao: 'oportunidades',
+  answer: 'json',
+  body: z.strictObject({ id, texto: z.string().trim().min(1).max(MAX_COMENTARIO) }),
+  response: conversaSchema,
+  errors: ['nao-encontrado', 'requisicao-invalida'],
+});
+
+export const deleteComentario = defineRoute({
+  id: 'deleteComentario',
+  area: 'oportunidades',
+  summary:
+    "Deletes one of the caller's own comments: author and time stay, the text goes. Answers all comments of the " +
+    'opportunity. A comment of somebody else is answered as if it were not there.',
+  method: 'POST',
+  path: '/api/oportunidades/comentarios/apagar',
+  auth: 'sessao',
+  acao: 'oportunidades',
+  answer: 'json',
+  body: z.strictObject({ id, numero: z.number().int().min(1).max(MAX_COMENTARIOS) }),
+  response: conversaSchema,
+  errors: ['nao-encontrado'],
 });

@@ -1,4 +1,5 @@
 import {
+  type ComentarioDaOportunidade,
   ESTADOS_DA_OPORTUNIDADE,
   type EstadoDaOportunidade,
   type Oportunidade,
@@ -39,6 +40,7 @@ export function umaOportunidade(resto: Partial<Oportunidade> = {}): Oportunidade
     responsavel: null,
     prazo: null,
     temNota: false,
+    comentarios: 0,
     estimado: { ...ESTIMADO, pagoAMaior: '1250300.45', ...estimado },
     repetida: false,
     achada: true,
@@ -64,6 +66,7 @@ export const CREDITOS = umaOportunidade({
   responsavel: ANA,
   prazo: '2026-11-01',
   temNota: true,
+  comentarios: 2,
   estimado: { ...ESTIMADO, descontavel: '45000.00', contingente: '800.00' },
   repetida: true,
 });
@@ -89,6 +92,17 @@ export const OPORTUNIDADES: readonly Oportunidade[] = [
   CREDITOS,
   MONOFASICO,
   umaOportunidade({ id: 'o4', tese: 'Exclusão do DIFAL da base', estado: 'descartada', motivo: 'Cliente não quer' }),
+];
+
+export const COMENTARIOS: readonly ComentarioDaOportunidade[] = [
+  {
+    numero: 1,
+    autor: ANA.nome,
+    meu: false,
+    texto: 'Falta:\n- maio\n- <b>junho</b>',
+    quando: '2026-11-20T12:00:00.000Z',
+  },
+  { numero: 2, autor: RUI.nome, meu: true, texto: 'Pedi ao cliente.', quando: '2026-11-20T13:00:00.000Z' },
 ];
 
 /** The answer of the list with these: the sums of the two classes that the tests look at. */
@@ -140,6 +154,7 @@ export function abertaDe(oportunidade: Oportunidade, resto: Partial<Oportunidade
         filtros: { Ano: '2025', Confiança: 'Alta' },
       },
     ],
+    comentarios: COMENTARIOS.slice(0, oportunidade.comentarios),
     historico: [
       {
         numero: 2,

@@ -18,14 +18,18 @@ const post =
   (app, user, alvo) =>
     app.inject({ method: 'POST', url, headers: user.headers, payload: payloadOf(alvo) });
 
-/** The calls on a draft by its id, with what else they send. */
-const rascunhoCases = (calls: Readonly<Record<string, object>>): Record<string, CrossOwnerCase> =>
-  Object.fromEntries(
-    Object.entries(calls).map(([call, resto]) => {
-      const url = `/api/rascunhos/${call}`;
-      return [`POST ${url}`, { attempt: post(url, ({ rascunhoId }) => ({ id: rascunhoId, ...resto })) }];
-    }),
-  );
+/** The calls on a thing by its id, with what else they send. */
+const casesOf =
+  (path: string, idOf: (alvo: Alvo) => string) =>
+  (calls: Readonly<Record<string, object>>): Record<string, CrossOwnerCase> =>
+    Object.fromEntries(
+      Object.entries(calls).map(([call, resto]) => {
+        const url = `${path}/${call}`;
+        return [`POST ${url}`, { attempt: post(url, (alvo) => ({ id: idOf(alvo), ...resto })) }];
+      }),
+    );
+const rascunhoCases = casesOf('/api/rascunhos', ({ rascunhoId }) => rascunhoId);
+const oportunidadeCases = casesOf('/api/oportunidades', ({ oportunidadeId }) => oportunidadeId);
 
 /**
  * One case for every call that names a thing by an id, in the order in which A makes them (what destroys comes last).
@@ -38,9 +42,11 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   'GET /api/files/upload/:id': { attempt: get(({ projetoId }) => `/api/files/upload/${projetoId}?parts=1`) },
   'GET /api/carteira/:cnpj/:figura': { attempt: get(({ cnpj }) => `/api/carteira/${cnpj}/pagoAMaior`) },
   'GET /api/oportunidades/:id': { attempt: get(({ oportunidadeId }) => `/api/oportunidades/${oportunidadeId}`) },
-  'POST /api/oportunidades/alterar': {
-    attempt: post('/api/oportunidades/alterar', ({ oportunidadeId }) => ({ id: oportunidadeId, versao: 1, nota: 'n' })),
-  },
+  ...oportunidadeCases({
+    alterar: { versao: 1, nota: 'n' },
+    comentarios: { texto: 'c' },
+    'comentarios/apagar': { numero: 1 },
+  }),
   'GET /api/allFiles/:id': { attempt: get(({ projetoId }) => `/api/allFiles/${projetoId}`) },
   'GET /api/file/:projetoId/:nome/:categoria': {
     attempt: get((alvo) => `/api/file/${alvo.projetoId}/${alvo.arquivo}/${alvo.categoria}`),

@@ -1,8 +1,13 @@
 import { goToSection } from './navigation.ts';
 import { createStore } from './store.ts';
 
-/** The project whose opportunities were asked for from outside of Carteira; the section takes it up once. */
-export const oportunidadesStore = createStore<{ pedida: ProjetoPedido | null }>({ pedida: null });
+/** What of the opportunities was asked for from outside of Carteira; the section takes it up once. */
+export const oportunidadesStore = createStore<{
+  /** The project whose opportunities are looked at. */
+  pedida: ProjetoPedido | null;
+  /** The opportunity that is to be opened. */
+  aberta: OportunidadePedida | null;
+}>({ pedida: null, aberta: null });
 
 export interface ProjetoPedido {
   id: string;
@@ -10,8 +15,20 @@ export interface ProjetoPedido {
   nome: string;
 }
 
+export interface OportunidadePedida {
+  id: string;
+  /** Whether its comments are what is looked for. */
+  nosComentarios: boolean;
+}
+
 /** Shows Carteira with the opportunities of one project. */
 export function openOportunidades(projeto: ProjetoPedido): void {
   oportunidadesStore.set({ pedida: projeto });
+  goToSection('carteira');
+}
+
+/** Shows Carteira with one opportunity open over those of all companies. */
+export function openOportunidade(aberta: OportunidadePedida): void {
+  oportunidadesStore.set({ aberta });
   goToSection('carteira');
 }

@@ -101,6 +101,8 @@ export const ACOES = {
   'carteira.exportada': 'Exportou a carteira',
   'oportunidade.movida': 'Mudou o estado de oportunidade',
   'oportunidade.alterada': 'Alterou oportunidade',
+  'oportunidade.comentada': 'Comentou em oportunidade',
+  'oportunidade.comentario-apagado': 'Apagou o próprio comentário em oportunidade',
   'oportunidade.avancou': 'Oportunidade avançou pelo que o portal leu ou retificou',
   'diagnostico.comparacao-exportada': 'Exportou a comparação de períodos de empresa',
   'achado.tratado': 'Marcou achado do diagnóstico como tratado',

@@ -75,6 +75,8 @@ describe('every call that writes', () => {
     rectifyRascunho: ['rascunho.retificado'],
     deleteRascunho: ['rascunho.excluido'],
     saveOportunidade: ['oportunidade.movida', 'oportunidade.alterada'],
+    createComentario: ['oportunidade.comentada'],
+    deleteComentario: ['oportunidade.comentario-apagado'],
     createTransmissao: ['transmissao.ordenada'],
     stopTransmissao: ['transmissao.parada'],
     retryTransmissao: ['transmissao.retomada', 'transmissao.lote-reenviado'],

@@ -59,6 +59,16 @@ const PALAVRAS: Readonly<Record<Acontecimento['tipo'], (acontecimento: Acontecim
     titulo: `Mês ${formatPeriodo(fim)} sem projeto`,
     texto: `${nome}: ${causaOf(mensagem ?? '')}`,
   }),
+  atribuida: ({ nome, mensagem }) => ({
+    tipo: 'oportunidade-atribuida',
+    titulo: 'Você é responsável por uma oportunidade',
+    texto: `${mensagem}. Quem escolheu: ${nome}.`,
+  }),
+  comentada: ({ nome, detalhe, mensagem }) => ({
+    tipo: 'oportunidade-comentada',
+    titulo: detalhe === '1' ? `${nome} comentou` : `${detalhe} comentários, o último de ${nome}`,
+    texto: mensagem ?? '',
+  }),
 };
 
 function rotuloOf({ nome, inicio, fim }: Acontecimento): string {

@@ -3,12 +3,12 @@ import type { Trx } from '../../platform/db/create-db.ts';
 
 /** A thing that happened, and the words that describe it. */
 export interface Acontecimento {
-  tipo: 'projeto' | 'voltou' | 'retificacao' | 'certificado' | 'mes';
+  tipo: 'projeto' | 'voltou' | 'retificacao' | 'certificado' | 'mes' | 'atribuida' | 'comentada';
   alvo: string;
-  /** By what the happenings of one thing differ: a status, the days that were left, a month and its reason. */
+  /** By what the happenings of one thing differ: a status, the days that were left, a month and its reason, a count. */
   detalhe: string;
   quando: Date;
-  /** The company, or the name of the certificate. */
+  /** The company, the name of the certificate, or whoever did it. */
   nome: string;
   /** The first and the last day of the period, or of validity. */
   inicio: string | null;
@@ -16,11 +16,16 @@ export interface Acontecimento {
   mensagem: string | null;
 }
 
-/** What happened to the owner's things since an instant, newest first; rectifications for those who may see them. */
+/**
+ * What happened to the owner's things since an instant, newest first; rectifications for those who may see them. Of
+ * opportunities it is what others did that concerns the user, who is in charge or commented before: the comments of a
+ * day on one of them are one happening.
+ */
 export async function listAcontecimentos(
   trx: Trx,
-  { desde, max, retificacoes }: { desde: Date; max: number; retificacoes: boolean },
+  o: { usuarioId: string; desde: Date; max: number; retificacoes: boolean },
 ): Promise<Acontecimento[]> {
+  const { usuarioId, desde, max, retificacoes } = o;
   const { rows } = await sql<Acontecimento>`
     select * from (
       select 'projeto' tipo, p.id::text alvo, p.status detalhe, p.terminado_em quando, e.nome,
@@ -46,6 +51,30 @@ export async function listAcontecimentos(
       from auditoria a join projeto p on p.id::text = a.alvo join empresa e on e.id = p.empresa_id
       where a.acao = 'projeto.voltou-aos-arquivos' and a.criado_em >= ${desde}
         and p.status = 'FILES' and p.excluido_em is null
+      union all
+      select 'atribuida', o.id::text, '', o.responsavel_em, u.nome, null, p.periodo_final::text,
+        o.tese || ' - ' || e.nome
+      from oportunidade o join projeto p on p.id = o.projeto_id join empresa e on e.id = p.empresa_id
+        join usuario u on u.id = o.responsavel_por
+      where o.responsavel_id = ${usuarioId} and o.responsavel_por <> ${usuarioId} and o.responsavel_em >= ${desde}
+        and p.excluido_em is null
+      union all
+      select 'comentada', o.id::text, count(*)::text, max(c.criado_em), (array_agg(u.nome order by c.numero desc))[1],
+        null, p.periodo_final::text, o.tese || ' - ' || e.nome
+      from oportunidade_comentario c join oportunidade o on o.id = c.oportunidade_id
+        join projeto p on p.id = o.projeto_id join empresa e on e.id = p.empresa_id
+        join usuario u on u.id = c.usuario_id
+      where c.criado_em >= ${desde} and c.apagado_em is null and c.usuario_id <> ${usuarioId}
+        and p.excluido_em is null
+        and (
+          o.responsavel_id = ${usuarioId} and (o.responsavel_em <= c.criado_em) is not false
+          or exists (
+            select from oportunidade_comentario m
+            where m.oportunidade_id = o.id and m.usuario_id = ${usuarioId} and m.numero < c.numero
+              and m.apagado_em is null
+          )
+        )
+      group by o.id, p.id, e.id, (c.criado_em at time zone 'America/Sao_Paulo')::date
     ) aviso
     order by quando desc, alvo, detalhe
     limit ${max}`.execute(trx);

@@ -16,6 +16,7 @@ export async function listAvisos(deps: Deps, { ownerId, usuarioId, tools }: Sess
   return asOwner(deps.db, ownerId, async (trx) => {
     const escolhas = await repo.findEscolhas(trx, usuarioId);
     const todos = await repo.listAcontecimentos(trx, {
+      usuarioId,
       desde,
       max: MAX_AVISOS,
       retificacoes: podeRetificacoes(tools),

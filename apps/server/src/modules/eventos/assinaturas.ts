@@ -2,6 +2,7 @@ import type { Evento } from '@apura/contract';
 import { z } from 'zod';
 import type { Notify } from '../../platform/notify/port.ts';
 import { CANAL_CREDITO } from './publish-credito.ts';
+import { CANAL_OPORTUNIDADE } from './publish-oportunidade.ts';
 import { CANAL_PROJETO } from './publish-projeto.ts';
 import { CANAL_RASCUNHO } from './publish-rascunho.ts';
 import { CANAL_RETIFICACAO } from './publish-retificacao.ts';
@@ -9,14 +10,15 @@ import { CANAL_RETIFICACAO } from './publish-retificacao.ts';
 const projetoSchema = z.object({ ownerId: z.string(), projetoId: z.string() });
 const retificacaoSchema = z.object({ ownerId: z.string(), retificacaoId: z.string() });
 const rascunhoSchema = z.object({ ownerId: z.string(), rascunhoId: z.string() });
+const oportunidadeSchema = z.object({ ownerId: z.string(), oportunidadeId: z.string() });
 const creditoSchema = z.object({ ownerId: z.string() });
 
 const QUALQUER = '*';
 
 export interface Assinaturas {
   /**
-   * Calls `ouvinte` for every change of projects, rectifications, drafts and credits of this owner only. Returns a
-   * function that ends the subscription.
+   * Calls `ouvinte` for every change of projects, rectifications, drafts, opportunities and credits of this owner
+   * only. Returns a function that ends the subscription.
    */
   sign(ownerId: string, ouvinte: (evento: Evento) => void): () => void;
   close(): void;
@@ -52,6 +54,11 @@ export function createAssinaturas(notify: Notify): Assinaturas {
     const parsed = rascunhoSchema.safeParse(parseJson(payload));
     if (parsed.success) tell(parsed.data.ownerId, { type: 'rascunho', id: parsed.data.rascunhoId });
   });
+  const endOportunidade = notify.subscribe(CANAL_OPORTUNIDADE, (payload) => {
+    if (payload === null) return tellAll('oportunidade');
+    const parsed = oportunidadeSchema.safeParse(parseJson(payload));
+    if (parsed.success) tell(parsed.data.ownerId, { type: 'oportunidade', id: parsed.data.oportunidadeId });
+  });
   return {
     sign(ownerId, ouvinte) {
       const ouvintes = porOwner.get(ownerId) ?? new Set();
@@ -66,6 +73,7 @@ export function createAssinaturas(notify: Notify): Assinaturas {
       endCredito();
       endRetificacao();
       endRascunho();
+      endOportunidade();
     },
   };
 }

@@ -3,6 +3,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { createEmpresaTeste, createProjetoTeste } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { publishCredito } from './publish-credito.ts';
+import { publishOportunidade } from './publish-oportunidade.ts';
 import { publishProjeto } from './publish-projeto.ts';
 
 let server: TestServer;
@@ -71,6 +72,19 @@ describe('GET /api/events', () => {
     const deB = await openStream(server.b.user);
     await asOwner(server.deps.db, server.a.id, (trx) => publishCredito(server.deps.notify, trx, server.a.id));
     expect(await deA.read(1)).toEqual([{ type: 'credito', id: '*' }]);
+    await asOwner(server.deps.db, server.b.id, (trx) => publishProjeto(server.deps.notify, trx, server.b.id, 'depois'));
+    expect(await deB.read(1)).toEqual([{ type: 'projeto', id: 'depois' }]);
+    deA.close();
+    deB.close();
+  });
+
+  it('tells the readers of an owner that an opportunity changed, and nobody else', async () => {
+    const deA = await openStream(server.a.user);
+    const deB = await openStream(server.b.user);
+    await asOwner(server.deps.db, server.a.id, (trx) =>
+      publishOportunidade(server.deps.notify, trx, server.a.id, 'o1'),
+    );
+    expect(await deA.read(1)).toEqual([{ type: 'oportunidade', id: 'o1' }]);
     await asOwner(server.deps.db, server.b.id, (trx) => publishProjeto(server.deps.notify, trx, server.b.id, 'depois'));
     expect(await deB.read(1)).toEqual([{ type: 'projeto', id: 'depois' }]);
     deA.close();

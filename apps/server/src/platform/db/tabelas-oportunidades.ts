@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migration 0042, each behind row-level security. */
+/** The tables of migrations 0042 and 0050, each behind row-level security. */
 export interface TabelasOportunidades {
   oportunidade: OportunidadeTable;
   oportunidade_evento: OportunidadeEventoTable;
+  oportunidade_comentario: OportunidadeComentarioTable;
 }
 
 type Estado =
@@ -55,6 +56,9 @@ interface OportunidadeTable {
   estado: Generated<Estado>;
   motivo: Generated<string>;
   responsavel_id: string | null;
+  /** When the person in charge was last changed, and by whom; null where that was before it was kept. */
+  responsavel_em: Date | null;
+  responsavel_por: string | null;
   /** yyyy-MM-dd. */
   prazo: string | null;
   nota: Generated<string>;
@@ -62,6 +66,8 @@ interface OportunidadeTable {
   retificado: ColumnType<Retificado | null, string | null | undefined, string | null>;
   pedido: string | null;
   recebido: string | null;
+  /** The number of its newest comment, deleted or not; 0: nobody commented on it. */
+  ultimo_comentario: Generated<number>;
   /** 1: nobody and nothing changed it since it was found. */
   versao: Generated<number>;
   criada_em: Date;
@@ -81,4 +87,16 @@ interface OportunidadeEventoTable {
   causa: Generated<string>;
   usuario_id: string | null;
   feito_em: Date;
+}
+
+interface OportunidadeComentarioTable {
+  oportunidade_id: string;
+  /** Its place in the thread, from 1. */
+  numero: number;
+  owner_id: string;
+  usuario_id: string;
+  /** Empty once it is deleted. */
+  texto: string;
+  criado_em: Date;
+  apagado_em: Date | null;
 }

@@ -49,7 +49,10 @@ export default function CarteiraArea() {
   const semRelatorios = !podeRelatorios(useTools());
   const [filtros, setFiltros] = useState(SEM_FILTROS);
   const [pedida, setPedida] = usePedida();
-  const [aba, setAba] = useState<Aba>(pedida === null ? 'empresas' : 'oportunidades');
+  const pedeUma = oportunidadesStore.use(({ aberta }) => aberta !== null);
+  const [aba, setAba] = useState<Aba>(pedida === null && !pedeUma ? 'empresas' : 'oportunidades');
+  // A notice may ask for one while the section is shown.
+  if (pedeUma && aba !== 'oportunidades') setAba('oportunidades');
   const [ordem, setOrdem] = useState<Sort | undefined>();
   const [aberta, setAberta] = useState<{ empresa: EmpresaDaCarteira; figura: FiguraDaCarteira } | null>(null);
   const [importando, setImportando] = useState(false);

@@ -11,9 +11,9 @@ const GATHER_MS = 250;
 const GATHER_AVISOS_MS = 3_000;
 
 /**
- * Keeps the list of projects, what hangs on a project, the rectifications and their drafts, the notices, and the
- * owner's credits as the server has them: by its events, and the projects by asking every five seconds while these
- * are cut.
+ * Keeps the list of projects, what hangs on a project, the rectifications and their drafts, the opportunities, the
+ * notices, and the owner's credits as the server has them: by its events, and the projects by asking every five seconds
+ * while these are cut.
  */
 export function useLiveProjetos(): void {
   const queryClient = useQueryClient();
@@ -27,6 +27,9 @@ export function useLiveProjetos(): void {
       waitMs: GATHER_MS,
     });
     const rascunhos = gatherCalls(() => queryClient.invalidateQueries({ queryKey: queryKeys.rascunhos }), {
+      waitMs: GATHER_MS,
+    });
+    const oportunidades = gatherCalls(() => queryClient.invalidateQueries({ queryKey: queryKeys.oportunidades }), {
       waitMs: GATHER_MS,
     });
     const avisos = gatherCalls(() => queryClient.invalidateQueries({ queryKey: queryKeys.avisos }), {
@@ -67,6 +70,7 @@ export function useLiveProjetos(): void {
               refetch();
               retificacoes.call();
               rascunhos.call();
+              oportunidades.call();
             },
             onEvent: (evento) => {
               if (evento.type === 'credito') refetchCredits();
@@ -74,7 +78,10 @@ export function useLiveProjetos(): void {
                 retificacoes.call();
                 avisos.call();
               } else if (evento.type === 'rascunho') rascunhos.call();
-              else refetch(evento.id);
+              else if (evento.type === 'oportunidade') {
+                oportunidades.call();
+                avisos.call();
+              } else refetch(evento.id);
             },
           });
         } catch {
@@ -93,6 +100,7 @@ export function useLiveProjetos(): void {
       projetos.stop();
       retificacoes.stop();
       rascunhos.stop();
+      oportunidades.stop();
       avisos.stop();
       clearTimeout(gatheringCredits);
     };

@@ -153,7 +153,7 @@ const oportunidadesComValor = (
   const condicoes = [
     sql`p.excluido_em is null`,
     // One that is asked for by its id is shown whatever it is worth.
-    ...(id === undefined ? [sql`(o.versao > 1 or s.conta)`] : []),
+    ...(id === undefined ? [sql`(o.versao > 1 or s.conta or o.ultimo_comentario > 0)`] : []),
     ...(projetoId === undefined ? [] : [sql`o.projeto_id = ${projetoId}::uuid`]),
     ...(id === undefined ? [] : [sql`o.id = ${id}::uuid`]),
     ...(tese === undefined || tese === '' ? [] : [sql`o.tese = ${tese}`]),
@@ -219,6 +219,9 @@ const cartao = sql`json_build_object(
     'tese', o.tese, 'relatorio', o.relatorio, 'estado', o.estado, 'motivo', o.motivo,
     'responsavel', case when j.pessoa_id is not null then json_build_object('id', j.pessoa_id, 'nome', j.pessoa) end,
     'prazo', o.prazo::text, 'temNota', o.nota <> '',
+    'comentarios', (
+      select count(*)::int from oportunidade_comentario as c where c.oportunidade_id = o.id and c.apagado_em is null
+    ),
     'estimado', json_build_object(
       'pagoAMaior', ${valor('pago_a_maior')}, 'pagoBaixa', ${valor('pago_baixa')},
       'retencoes', ${valor('retencoes')}, 'descontavel', ${valor('descontavel')},

@@ -49,6 +49,8 @@ export interface MudancaDaOportunidade {
   estado?: EstadoDaOportunidade | undefined;
   motivo?: string | undefined;
   responsavel_id?: string | null | undefined;
+  responsavel_em?: Date | undefined;
+  responsavel_por?: string | undefined;
   prazo?: string | null | undefined;
   nota?: string | undefined;
   pedido?: string | null | undefined;

@@ -16,8 +16,10 @@ import type { SessaoAtual } from '../../../http/sessao-atual.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import type { Trx } from '../../../platform/db/create-db.ts';
 import { insertAuditoria } from '../../auditoria/index.ts';
+import { publishOportunidade } from '../../eventos/index.ts';
 import { listPeriodosQueContam } from '../carteira.repo.ts';
 import { projetosQueContam } from '../projetos-que-contam.ts';
+import { listComentarios } from './comentarios.repo.ts';
 import { readOportunidades } from './lista.repo.ts';
 import * as repo from './oportunidades.repo.ts';
 
@@ -47,8 +49,12 @@ export async function listOportunidades(
   });
 }
 
-/** An opportunity with its notes, findings and history. */
-export async function getOportunidade(deps: Deps, { ownerId }: Sessao, id: string): Promise<OportunidadeAberta> {
+/** An opportunity with its notes, findings, comments and history. */
+export async function getOportunidade(
+  deps: Deps,
+  { ownerId, usuarioId }: Sessao,
+  id: string,
+): Promise<OportunidadeAberta> {
   const hoje = todayInSaoPaulo(deps.clock.now());
   return asOwner(deps.db, ownerId, async (trx) => {
     const row = await repo.findOportunidade(trx, id);
@@ -56,6 +62,7 @@ export async function getOportunidade(deps: Deps, { ownerId }: Sessao, id: strin
     return {
       oportunidade: await present(trx, row, hoje),
       achados: await repo.listAchadosDe(trx, row, hoje),
+      comentarios: await listComentarios(trx, { id, usuarioId }),
       historico: await repo.listEventos(trx, id),
     };
   });
@@ -78,6 +85,10 @@ export async function saveOportunidade(
     const { mudanca, frases } = await mudancaDe(trx, row, pedido);
     if (frases.length > 0) {
       const descricao = frases.join('; ');
+      if (mudanca.responsavel_id !== undefined) {
+        mudanca.responsavel_em = now;
+        mudanca.responsavel_por = usuarioId;
+      }
       await repo.writeMudanca(trx, row, { mudanca, descricao, usuarioId, now });
       await insertAuditoria(trx, {
         ownerId,
@@ -87,6 +98,7 @@ export async function saveOportunidade(
         rotulo: await repo.findRotulo(trx, row),
         dados: { descricao, de: row.estado, para: mudanca.estado ?? row.estado },
       });
+      await publishOportunidade(deps.notify, trx, ownerId, row.id);
     }
     const nova = await repo.findOportunidade(trx, pedido.id);
     if (nova === undefined) throw appError('nao-encontrado');

@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/db/create-db.ts';
 
 /**
  * Gives a project an opportunity for each thesis and report of its kept findings. One whose findings are gone stays
- * once somebody worked on it; one that nobody touched goes with them. Run twice, it gives the same.
+ * once somebody worked on it or commented on it; one that nobody touched goes with them. Run twice, it gives the same.
  */
 export async function syncOportunidades(
   trx: Trx,
@@ -29,6 +29,7 @@ export async function syncOportunidades(
     .deleteFrom('oportunidade')
     .where('projeto_id', '=', projetoId)
     .where('versao', '=', 1)
+    .where('ultimo_comentario', '=', 0)
     .where(semAchado)
     .execute();
   await trx

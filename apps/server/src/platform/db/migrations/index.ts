@@ -39,6 +39,7 @@ import * as viradaDaCarteira from './0045-virada-da-carteira.ts';
 import * as prazoDaRetificacao from './0046-prazo-da-retificacao.ts';
 import * as notasDeServico from './0047-notas-de-servico.ts';
 import * as simplesDaCarteira from './0048-simples-da-carteira.ts';
+import * as comentarios from './0050-comentarios.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0046-prazo-da-retificacao': prazoDaRetificacao,
   '0047-notas-de-servico': notasDeServico,
   '0048-simples-da-carteira': simplesDaCarteira,
+  '0050-comentarios': comentarios,
 };

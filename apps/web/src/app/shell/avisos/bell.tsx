@@ -63,7 +63,13 @@ export function Bell() {
       {open && (
         <div ref={popupRef} id={popupId} className={styles.popup}>
           <Suspense fallback={null}>
-            <BellList onLeave={close} />
+            <BellList
+              onLeave={() => {
+                close();
+                // What a notice opens over the page gives the focus back to here.
+                buttonRef.current?.focus();
+              }}
+            />
           </Suspense>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { type Aviso, type Privilegio, podeAdministrar, podeRelatorios, type Tools } from '@apura/contract';
 import { goToSection, selectProject } from '../../../lib/navigation.ts';
+import { openOportunidade } from '../../../lib/oportunidades.ts';
 
 /** The way to what a notice is about; none where the user may not go there. */
 export function openAviso(
@@ -11,6 +12,9 @@ export function openAviso(
   }
   if (tipo === 'retificacao-concluida' || tipo === 'retificacao-falhou') return () => goToSection('retificacao');
   if (tipo === 'valores-prescrevem') return () => goToSection('carteira');
+  if (tipo === 'oportunidade-comentada' || tipo === 'oportunidade-atribuida') {
+    return () => openOportunidade({ id: alvo, nosComentarios: tipo === 'oportunidade-comentada' });
+  }
   if (tipo !== 'projeto-concluido' || !podeRelatorios(tools)) return () => goToSection('projetos');
   return () => {
     goToSection('relatorios');

@@ -1,7 +1,8 @@
 import { formatCnpj, formatDateBr } from '@apura/br';
 import { ESTADOS_DA_OPORTUNIDADE, type EstadoDaOportunidade, nomeDoEstado, type Oportunidade } from '@apura/contract';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowsExchange, IconCalendar, IconNote, IconUser } from '@tabler/icons-react';
+import { IconArrowsExchange, IconCalendar, IconMessage, IconNote, IconUser } from '@tabler/icons-react';
+import { formatCount } from '../../../lib/format/counts.ts';
 import { valorPrincipal } from './classes.ts';
 import styles from './quadro.module.css';
 
@@ -19,7 +20,7 @@ interface CartaoProps {
 
 /** An opportunity on the board: opened by its name, moved by its menu or by dragging. */
 export function Cartao({ oportunidade, hoje, semEmpresa, onOpen, onMove }: CartaoProps) {
-  const { id, tese, empresa, cnpj, prazo, responsavel, temNota, repetida, achada } = oportunidade;
+  const { id, tese, empresa, cnpj, prazo, responsavel, temNota, comentarios, repetida, achada } = oportunidade;
   const atrasada = prazo !== null && prazo < hoje && !['deferida', 'descartada'].includes(oportunidade.estado);
   return (
     <li
@@ -45,7 +46,7 @@ export function Cartao({ oportunidade, hoje, semEmpresa, onOpen, onMove }: Carta
       <span className={styles.valor}>{valorPrincipal(oportunidade)}</span>
       {repetida && <span className={styles.marca}>Em parte em um projeto mais novo</span>}
       {!achada && <span className={styles.marca}>Não aparece mais no último processamento</span>}
-      {(prazo !== null || responsavel !== null || temNota) && (
+      {(prazo !== null || responsavel !== null || temNota || comentarios > 0) && (
         <span className={styles.pe}>
           {prazo !== null && (
             <span className={styles.dado} data-atrasada={atrasada || undefined}>
@@ -66,6 +67,13 @@ export function Cartao({ oportunidade, hoje, semEmpresa, onOpen, onMove }: Carta
             <span className={styles.dado}>
               <IconNote size={14} aria-hidden />
               <span className="sr-only">Tem anotações</span>
+            </span>
+          )}
+          {comentarios > 0 && (
+            <span className={styles.dado}>
+              <IconMessage size={14} aria-hidden />
+              {formatCount(comentarios)}
+              <span className="sr-only">{comentarios === 1 ? ' comentário' : ' comentários'}</span>
             </span>
           )}
         </span>

@@ -1,13 +1,13 @@
 import type { EstadoDaOportunidade, Oportunidade } from '@apura/contract';
 import { Button, SegmentedControl } from '@mantine/core';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { countOf } from '../../../lib/format/counts.ts';
 import { goToSection } from '../../../lib/navigation.ts';
-import type { ProjetoPedido } from '../../../lib/oportunidades.ts';
+import { oportunidadesStore, type ProjetoPedido } from '../../../lib/oportunidades.ts';
 import { EmptyState, FailedState } from '../../../ui/table/table-states.tsx';
 import { DescarteDialog } from './descarte-dialog.tsx';
 import { FiltrosDeOportunidades } from './filtros.tsx';
-import { OportunidadeDrawer } from './oportunidade-drawer.tsx';
+import { type OportunidadeAbrir, OportunidadeDrawer } from './oportunidade-drawer.tsx';
 import styles from './oportunidades.module.css';
 import { Quadro } from './quadro.tsx';
 import { Tabela } from './tabela.tsx';
@@ -30,7 +30,7 @@ export default function OportunidadesPane({ projeto, onTodas }: OportunidadesPan
   const [filtros, setFiltros] = useState(SEM_FILTROS);
   const [modo, setModo] = useState<Modo>('quadro');
   const [paginas, setPaginas] = useState(1);
-  const [aberta, setAberta] = useState<Oportunidade | null>(null);
+  const [aberta, setAberta] = useAberta();
   const [descarte, setDescarte] = useState<Oportunidade | null>(null);
   const save = useSaveOportunidade();
   const quadro = modo === 'quadro';
@@ -38,7 +38,7 @@ export default function OportunidadesPane({ projeto, onTodas }: OportunidadesPan
   const limit = Math.min(MAXIMO, (quadro ? POR_COLUNA : POR_PAGINA) * paginas);
   const query = useOportunidades(vistos, { por: quadro ? 'estado' : 'lista', limit });
   const { data, error } = query;
-  const open = useCallback((oportunidade: Oportunidade) => setAberta(oportunidade), []);
+  const open = useCallback(({ id, tese }: Oportunidade) => setAberta({ id, tese }), [setAberta]);
   const move = (oportunidade: Oportunidade, estado: EstadoDaOportunidade, motivo?: string) => {
     if (estado === 'descartada' && motivo === undefined) return setDescarte(oportunidade);
     save.mutate(
@@ -121,7 +121,7 @@ export default function OportunidadesPane({ projeto, onTodas }: OportunidadesPan
           )}
         </p>
       )}
-      <OportunidadeDrawer oportunidade={aberta} pessoas={data?.pessoas ?? []} onClose={() => setAberta(null)} />
+      <OportunidadeDrawer aberta={aberta} pessoas={data?.pessoas ?? []} onClose={() => setAberta(null)} />
       {descarte !== null && (
         <DescarteDialog
           oportunidade={descarte}
@@ -132,6 +132,18 @@ export default function OportunidadesPane({ projeto, onTodas }: OportunidadesPan
       )}
     </div>
   );
+}
+
+/** The opportunity in the drawer: one that was clicked, or that a notice asked for. */
+function useAberta() {
+  const [aberta, setAberta] = useState<OportunidadeAbrir | null>(null);
+  const pedida = oportunidadesStore.use((estado) => estado.aberta);
+  useEffect(() => {
+    if (pedida === null) return;
+    setAberta(pedida);
+    oportunidadesStore.set({ aberta: null });
+  }, [pedida]);
+  return [aberta, setAberta] as const;
 }
 
 function Vazia({ filtrada, doProjeto, onClear }: { filtrada: boolean; doProjeto: boolean; onClear: () => void }) {

@@ -1,5 +1,6 @@
 import { formatCnpj, formatDateBr, formatDateTimeBr, formatReais } from '@apura/br';
 import {
+  type ComentarioDaOportunidade,
   MENSAGEM_MODULO_BLOQUEADO,
   type Oportunidade,
   type OportunidadeAberta,
@@ -8,47 +9,71 @@ import {
 } from '@apura/contract';
 import { Drawer, Skeleton } from '@mantine/core';
 import { IconFileArrowRight, IconTableRow } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { companyTitle } from '../../../lib/company-title.ts';
 import { openRelatorio, selectProject } from '../../../lib/navigation.ts';
 import { useTools } from '../../../lib/session/session-store.ts';
 import { useContraLevar } from '../../../ui/levar/use-contra-levar.ts';
 import { useLevar } from '../../../ui/levar/use-levar.tsx';
+import { ConfirmDialog } from '../../../ui/modal/confirm-dialog.tsx';
 import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { FailedState } from '../../../ui/table/table-states.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { Comentarios } from './comentarios.tsx';
 import { OportunidadeForm } from './oportunidade-form.tsx';
 import styles from './oportunidades.module.css';
-import { useOportunidade } from './use-oportunidades.ts';
+import { tellRecusa, useDeleteComentario, useOportunidade } from './use-oportunidades.ts';
 import { Valores } from './valores.tsx';
+
+/** Which opportunity is shown; whoever comes from a notice has its id alone. */
+export interface OportunidadeAbrir {
+  id: string;
+  tese?: string;
+  nosComentarios?: boolean;
+}
 
 interface OportunidadeDrawerProps {
   /** Null while nothing is shown: the drawer stays, so that the focus finds its way back when it closes. */
-  oportunidade: Oportunidade | null;
+  aberta: OportunidadeAbrir | null;
   pessoas: Oportunidades['pessoas'];
   onClose: () => void;
 }
 
 /** All of an opportunity over the board; on a phone a sheet from below. */
-export function OportunidadeDrawer({ oportunidade, pessoas, onClose }: OportunidadeDrawerProps) {
+export function OportunidadeDrawer({ aberta, pessoas, onClose }: OportunidadeDrawerProps) {
   const narrow = useNarrow();
   const { levar, dialog } = useLevar();
-  const [dirty, setDirty] = useState(false);
-  const guard = useCloseGuard({ dirty, covered: dialog !== false, title: 'Fechar sem salvar', onClose });
+  const query = useOportunidade(aberta?.id ?? null);
+  const [mudou, setMudou] = useState(false);
+  const [comentou, setComentou] = useState(false);
+  const [apagando, setApagando] = useState<ComentarioDaOportunidade | null>(null);
+  const covered = dialog !== false || apagando !== null;
+  const guard = useCloseGuard({ dirty: mudou || comentou, covered, title: 'Fechar sem salvar', onClose });
   return (
     <Drawer
       {...guard.modalProps}
-      opened={oportunidade !== null}
+      opened={aberta !== null}
       position={narrow ? 'bottom' : 'right'}
       size={narrow ? '88%' : 'min(620px, 100vw)'}
-      title={oportunidade?.tese ?? ''}
+      title={aberta === null ? '' : (aberta.tese ?? query.data?.oportunidade.tese ?? 'Oportunidade')}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
-      {oportunidade !== null && (
-        <Painel key={oportunidade.id} id={oportunidade.id} pessoas={pessoas} levar={levar} onDirty={setDirty} />
+      {aberta !== null && (
+        <Painel key={aberta.id} query={query} pessoas={pessoas} levar={levar} onDirty={setMudou}>
+          <Comentarios
+            id={aberta.id}
+            comentarios={query.data?.comentarios ?? []}
+            procurados={aberta.nosComentarios === true}
+            onDirty={setComentou}
+            onApagar={setApagando}
+          />
+        </Painel>
       )}
       {dialog}
+      {aberta !== null && apagando !== null && (
+        <ApagarComentario id={aberta.id} comentario={apagando} onClose={() => setApagando(null)} />
+      )}
       {guard.dialog}
     </Drawer>
   );
@@ -56,15 +81,33 @@ export function OportunidadeDrawer({ oportunidade, pessoas, onClose }: Oportunid
 
 type Levar = ReturnType<typeof useLevar>['levar'];
 
+function ApagarComentario(o: { id: string; comentario: ComentarioDaOportunidade; onClose: () => void }) {
+  const apagar = useDeleteComentario();
+  return (
+    <ConfirmDialog
+      title="Apagar comentário"
+      question="O texto será apagado para todos. Seu nome e a hora continuam na conversa."
+      confirmLabel="Apagar"
+      danger
+      busy={apagar.isPending}
+      onConfirm={() =>
+        apagar.mutate({ id: o.id, numero: o.comentario.numero }, { onError: tellRecusa, onSettled: o.onClose })
+      }
+      onClose={o.onClose}
+    />
+  );
+}
+
 interface PainelProps {
-  id: string;
+  query: ReturnType<typeof useOportunidade>;
   pessoas: Oportunidades['pessoas'];
   levar: Levar;
   onDirty: (dirty: boolean) => void;
+  /** The thread, between what users say of it and what it is worth. */
+  children: ReactNode;
 }
 
-function Painel({ id, pessoas, levar, onDirty }: PainelProps) {
-  const { data, error, refetch } = useOportunidade(id);
+function Painel({ query: { data, error, refetch }, pessoas, levar, onDirty, children }: PainelProps) {
   if (data === undefined && error !== null) {
     return (
       <FailedState what="Não foi possível carregar a oportunidade." error={error} onRetry={() => void refetch()} />
@@ -87,6 +130,7 @@ function Painel({ id, pessoas, levar, onDirty }: PainelProps) {
         {formatDateBr(oportunidade.fim)}
       </p>
       <OportunidadeForm oportunidade={oportunidade} pessoas={pessoas} onDirty={onDirty} />
+      {children}
       <Valores oportunidade={oportunidade} />
       <Achados oportunidade={oportunidade} achados={achados} levar={levar} />
       <Historico historico={historico} />

@@ -1,6 +1,7 @@
 import { formatDateBr, formatReais } from '@apura/br';
 import { type EstadoDaOportunidade, nomeDoEstado, type Oportunidade, type Oportunidades } from '@apura/contract';
 import { useMemo } from 'react';
+import { formatCount } from '../../../lib/format/counts.ts';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import type { DataColumn } from '../../../ui/table/data-column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -111,6 +112,15 @@ function colunas(o: { semEmpresa: boolean; onOpen: (oportunidade: Oportunidade) 
       width: 92,
       sortable: false,
       render: ({ prazo }) => (prazo === null ? '' : formatDateBr(prazo)),
+    },
+    {
+      key: 'comentarios',
+      header: 'Comentários',
+      align: 'right',
+      width: 112,
+      sortable: false,
+      render: ({ comentarios }) =>
+        comentarios === 0 ? '' : <span className={styles.numero}>{formatCount(comentarios)}</span>,
     },
     ...CLASSES.map(({ classe, nome }) => dinheiro(classe, nome, ({ estimado }) => estimado[classe])),
     dinheiro('simulado', 'Simulado, pago a maior', ({ simulado }) => simulado?.pagoAMaior ?? null),

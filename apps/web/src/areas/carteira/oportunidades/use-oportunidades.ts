@@ -1,10 +1,14 @@
 import {
+  createComentario,
+  deleteComentario,
   type EstadoDaOportunidade,
   getOportunidade,
   listOportunidades,
+  type OportunidadeAberta,
   type Oportunidades,
   type OrdemDasOportunidades,
   type RouteBodyInput,
+  type RouteResponse,
   saveOportunidade,
 } from '@apura/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -65,10 +69,15 @@ export function useOportunidades(
   });
 }
 
-export function useOportunidade(id: string) {
+const keyOf = (id: string) => [...queryKeys.oportunidades, 'uma', id];
+
+/** One of them, none for null. Others work on it too: it is asked for anew whenever it is looked at. */
+export function useOportunidade(id: string | null) {
   return useQuery({
-    queryKey: [...queryKeys.oportunidades, 'uma', id],
-    queryFn: ({ signal }) => call(getOportunidade, { params: { id }, signal }),
+    queryKey: keyOf(id ?? ''),
+    queryFn: ({ signal }) => call(getOportunidade, { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+    staleTime: 0,
   });
 }
 
@@ -82,6 +91,28 @@ export function useSaveOportunidade() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: MudancaPedida) => call(saveOportunidade, { body }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.oportunidades });
+    },
+  });
+}
+
+/** Adds a comment; the thread that comes back is shown at once. */
+export function useCreateComentario() {
+  return useConversa((body: RouteBodyInput<typeof createComentario>) => call(createComentario, { body }));
+}
+
+export function useDeleteComentario() {
+  return useConversa((body: RouteBodyInput<typeof deleteComentario>) => call(deleteComentario, { body }));
+}
+
+function useConversa<B extends { id: string }>(send: (body: B) => Promise<RouteResponse<typeof createComentario>>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ comentarios }, { id }) => {
+      queryClient.setQueryData<OportunidadeAberta>(keyOf(id), (antes) => antes && { ...antes, comentarios });
+    },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.oportunidades });
     },
