@@ -168,10 +168,22 @@ test('a reload, Back and a link that was sent keep the order of the rows and the
   await portal.goto('about:blank');
   await portal.goto(sent);
   await seeBoth();
+  // Pasted into a tab that shows something else, it leads there without loading the page again.
+  await portal.getByRole('navigation', { name: 'Seções' }).getByRole('button', { name: 'Projetos' }).click();
+  await expect(drawer).toBeHidden();
+  await portal.goto(sent);
+  await seeBoth();
   // What is closed is no longer in the address.
   await drawer.getByRole('button', { name: 'Fechar' }).click();
   await expect(drawer).toBeHidden();
   await expect.poll(() => portal.url()).not.toContain('linha=');
+});
+
+test('a scrollbar that is drawn over the rows hides nothing of them', async ({ portal }) => {
+  await openGrade(portal, 300);
+  const bar = grid(portal).locator('xpath=..').locator('[class*="ag-body-vertical-scroll"]');
+  await expect(bar.first()).toBeAttached();
+  for (const part of await bar.all()) await expect(part).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
 test('Esc closes an origin that was opened by the pointer', async ({ portal }) => {

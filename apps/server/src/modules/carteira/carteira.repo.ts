@@ -252,7 +252,7 @@ export async function listAchados(trx: Trx, recorte: Recorte, figura: FiguraDaCa
       ) as "prescreveEm"
     from (${achadosComValor(recorte)}) as a
     where ${quais} and ${soma} <> 0
-    order by confianca = 'Baixa' and grupo = 'caixa', ${soma} desc, achado_id`.execute(trx);
+    order by confianca = 'Baixa' and grupo = 'caixa', a.${soma} desc, achado_id`.execute(trx);
   return rows;
 }
 

@@ -101,7 +101,7 @@ const alfa = (): AchadoGravado[] => [
   achado('baixa', { confianca: 'Baixa', parcelas: [['2021-02', dia(10), '300.00']] }),
   achado('retencoes', { grupo: 'retencoes', parcelas: [['2021-02', dia(10), '100.10']] }),
   achado('descontavel', { grupo: 'descontavel', confianca: 'Média', parcelas: [[null, null, '200.20']] }),
-  achado('ressarcivel', { grupo: 'ressarcivel', tese: 'Energia', parcelas: [[null, dia(900), '400.40']] }),
+  achado('ressarcivel', { grupo: 'ressarcivel', tese: 'Energia', parcelas: [[null, dia(900), '1400.40']] }),
   achado('contingente', { grupo: 'contingente', parcelas: [[null, null, '9999.99']] }),
   achado('risco', { grupo: 'riscos', tese: 'Regra', parcelas: [[null, null, '77.77']] }),
 ];
@@ -166,11 +166,11 @@ const DE_ALFA = {
   // 1000.00 + 2000.50 + 4000.25 + 8000.00; the 500.00 lapsed yesterday, the 300.00 are of confidence Baixa.
   pagoAMaior: '15000.75',
   pagoBaixa: '300.00',
-  // 100.10 + 200.20 + 400.40
-  saldo: '700.70',
+  // 100.10 + 200.20 + 1400.40
+  saldo: '1700.70',
   retencoes: '100.10',
   descontavel: '200.20',
-  ressarcivel: '400.40',
+  ressarcivel: '1400.40',
   contingente: '9999.99',
   riscos: '77.77',
   prescreve30: '1000.00',
@@ -198,7 +198,7 @@ describe('the figures', () => {
 
   it('are those of one thesis, when one is chosen', async () => {
     const { figuras } = await empresa(ALFA, '?tese=Energia');
-    expect(figuras).toMatchObject({ saldo: '400.40', pagoAMaior: '0.00', riscos: '0.00', contingente: '0.00' });
+    expect(figuras).toMatchObject({ saldo: '1400.40', pagoAMaior: '0.00', riscos: '0.00', contingente: '0.00' });
   });
 
   it('leave out what users marked as dealt with', async () => {
@@ -253,7 +253,7 @@ describe('what is behind the figures', () => {
       ['15000.75', 'Alta'],
       ['300.00', 'Baixa'],
     ]);
-    expect((await achados(ALFA, 'saldo')).map(({ valor }) => valor)).toEqual(['400.40', '200.20', '100.10']);
+    expect((await achados(ALFA, 'saldo')).map(({ valor }) => valor)).toEqual(['1400.40', '200.20', '100.10']);
     expect((await achados(BETA, 'pagoAMaior')).map(({ projetoId }) => projetoId)).toEqual([
       projetos.novo,
       projetos.novo,

@@ -41,15 +41,15 @@ const VALIDADE_AVISO_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * Accepts a request for a new password and reveals nothing about an account: the form's checks depend on the typed text
- * alone, and a job does the rest. Throws `email-invalido`, `cpf-invalido` or `muitas-tentativas`.
+ * alone, and a job does the rest. Throws `cpf-invalido`, `email-invalido` or `muitas-tentativas`.
  */
 export async function requestReset(
   deps: Deps,
   pedido: { username: string; cpf: string; endereco: string },
 ): Promise<void> {
   const email = normalizeEmail(pedido.username);
-  if (!isEmail(email)) throw appError('email-invalido', { fields: { username: ERROS['email-invalido'].message } });
   if (!isCpf(pedido.cpf)) throw appError('cpf-invalido', { fields: { cpf: ERROS['cpf-invalido'].message } });
+  if (!isEmail(email)) throw appError('email-invalido', { fields: { username: ERROS['email-invalido'].message } });
   const cpf = parseCpf(pedido.cpf);
   await takeTentativas(deps, [
     // Together with the CPF: a stranger who knows an address alone cannot use up its tries.

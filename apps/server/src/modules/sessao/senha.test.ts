@@ -94,6 +94,7 @@ describe('POST /reset', () => {
     [{ username: 'sem-arroba', cpf: CPF }, 'email-invalido', 'E-mail inválido'],
     [{ username: 'a@b.co\r\nBcc: c@d.ef', cpf: CPF }, 'email-invalido', 'E-mail inválido'],
     [{ username: '😀@b.co', cpf: CPF }, 'email-invalido', 'E-mail inválido'],
+    [{ username: '', cpf: '' }, 'cpf-invalido', 'CPF informado inválido'],
     [{ username: 'a@b.co', cpf: '' }, 'cpf-invalido', 'CPF informado inválido'],
     [{ username: 'a@b.co', cpf: '11111111111' }, 'cpf-invalido', 'CPF informado inválido'],
     [{ username: 'a@b.co', cpf: '52998224724' }, 'cpf-invalido', 'CPF informado inválido'],

@@ -43,16 +43,20 @@ function takeUp(user: string): void {
   // An owner without credits begins elsewhere, whatever was shown before.
   if (navigationStore.get().section !== 'projetos') return;
   const place = isLoadedAgain() ? findPlace(window.history.state, user) : undefined;
-  const told = placeOfAddress(window.location.hash);
   if (place !== undefined) {
     const { projectId, companyTitle, biReportId } = place;
     navigationStore.set({ projectId, companyTitle, biReportId });
     returnToSection(place);
-  } else if (told !== undefined) {
-    // The address has no company name. `ProjetoDoEndereco` takes it from the list of projects.
-    navigationStore.set({ projectId: told.projectId, companyTitle: '', biReportId: null });
-    returnToSection(told);
-  }
+  } else showTold();
+}
+
+/** Shows the place of the address, where it has one. */
+function showTold(): void {
+  const told = placeOfAddress(window.location.hash);
+  if (told === undefined) return;
+  // The address has no company name. `ProjetoDoEndereco` takes it from the list of projects.
+  navigationStore.set({ projectId: told.projectId, companyTitle: '', biReportId: null });
+  returnToSection(told);
 }
 
 /** Keeps the history in step with what is shown, and the other way round. Returns the way to stop. */
@@ -95,8 +99,13 @@ function followPlaces(user: string): () => void {
     timer = undefined;
     // The click that closed the page may have set more than its list: the menu also asks for a project.
     if (closed) return navigationStore.set({ list: wanted.list });
-    // The link to the content makes an entry of its own.
-    if (wanted === undefined) return replacePlace(placeOf(shown, user, false));
+    // A link that was pasted into this tab, or the link to the content, makes an entry of its own.
+    if (wanted === undefined) {
+      returning = true;
+      showTold();
+      returning = false;
+      return replacePlace(placeOf(shown, user, false));
+    }
     const over = OVER_THE_PAGE.map((one) => document.querySelector(one)).find((one) => one !== null);
     if (over === undefined) {
       returning = true;

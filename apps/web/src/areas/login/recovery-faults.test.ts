@@ -7,10 +7,10 @@ describe('recoveryFaults', () => {
     expect(recoveryFaults({ username: ' ana@exemplo.test ', cpf: '11144477735' })).toEqual([]);
   });
 
-  it('names every fault, the e-mail first', () => {
+  it('names every fault, the CPF first', () => {
     expect(recoveryFaults({ username: '   ', cpf: '' })).toEqual([
-      { field: 'username', message: 'E-mail inválido' },
       { field: 'cpf', message: 'CPF informado inválido' },
+      { field: 'username', message: 'E-mail inválido' },
     ]);
   });
 

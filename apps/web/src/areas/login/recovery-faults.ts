@@ -6,11 +6,11 @@ export interface RecoveryValues {
   cpf: string;
 }
 
-/** What is wrong with the form, by field, in the order of the fields. */
+/** What is wrong with the form, by field, in the order of the specification's checks: the CPF first. */
 export function recoveryFaults({ username, cpf }: RecoveryValues): { field: keyof RecoveryValues; message: string }[] {
   return [
-    ...(username.trim() === '' ? [{ field: 'username' as const, message: ERROS['email-invalido'].message }] : []),
     ...(isCpf(cpf) ? [] : [{ field: 'cpf' as const, message: ERROS['cpf-invalido'].message }]),
+    ...(username.trim() === '' ? [{ field: 'username' as const, message: ERROS['email-invalido'].message }] : []),
   ];
 }
 
