@@ -43,6 +43,7 @@ describe('every call that writes', () => {
     uploadFoto: ['usuario.foto-alterada'],
     sendSugestao: ['sugestao.enviada'],
     createEmpresa: ['empresa.cadastrada'],
+    importEmpresas: ['empresa.importadas'],
     updateEmpresa: ['empresa.atualizada'],
     createProjeto: ['projeto.criado'],
     startProjeto: ['projeto.iniciado'],

@@ -6,7 +6,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { JobDefinition } from '../../platform/queue/port.ts';
-import { insertAuditoria } from '../auditoria/index.ts';
+import { type AcaoAuditoria, insertAuditoria } from '../auditoria/index.ts';
 import { isCertificadoUtilizavel } from '../certificados/index.ts';
 import { findEmpresaByCnpj } from '../empresas/index.ts';
 import type { BuscasRepo, TabelaBusca } from './buscas.repo.ts';
@@ -25,8 +25,8 @@ interface Pedida {
 
 /** A service of the government that distributes the documents of a company, in their sequence and by their keys. */
 export interface Distribuicao {
-  /** Of the log of activities, before `.ligada`, `.desligada` and `.chaves`. */
-  acao: 'notas' | 'nfse';
+  /** What the log of activities says of a search that is turned on or off, and of keys that are asked for. */
+  acoes: Record<'ligada' | 'desligada' | 'chaves', AcaoAuditoria>;
   job: JobDefinition<{ ownerId: string; empresaId: string }>;
   isConfigurada(deps: Deps): boolean;
   /** What to do where it is not. */
@@ -70,7 +70,7 @@ export async function updateBusca(
     await insertAuditoria(trx, {
       ownerId,
       usuarioId,
-      acao: `${servico.acao}.${ligada ? 'ligada' : 'desligada'}`,
+      acao: ligada ? servico.acoes.ligada : servico.acoes.desligada,
       alvo: empresa.id,
       rotulo: empresa.nome,
       dados: ligada ? { certificado } : undefined,
@@ -120,7 +120,7 @@ export async function requestChaves(
     await insertAuditoria(trx, {
       ownerId,
       usuarioId,
-      acao: `${servico.acao}.chaves`,
+      acao: servico.acoes.chaves,
       alvo: empresa.id,
       rotulo: empresa.nome,
       dados: { notas: chaves.length },

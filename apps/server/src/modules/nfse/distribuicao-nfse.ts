@@ -6,7 +6,7 @@ import * as pedidos from './pedidos-nfse.repo.ts';
 
 /** The national environment of the NFS-e. */
 export const distribuicaoNfse: Distribuicao = {
-  acao: 'nfse',
+  acoes: { ligada: 'nfse.ligada', desligada: 'nfse.desligada', chaves: 'nfse.chaves' },
   job: fetchNfse,
   isConfigurada: ({ coletores }) => coletores.nfse !== null,
   naoConfigurada:

@@ -6,7 +6,7 @@ import { closePedidos, pedidos } from './pedidos.repo.ts';
 
 /** The distribution of NF-e by the SEFAZ. */
 export const distribuicaoNotas: Distribuicao = {
-  acao: 'notas',
+  acoes: { ligada: 'notas.ligada', desligada: 'notas.desligada', chaves: 'notas.chaves' },
   job: fetchNotas,
   isConfigurada: ({ coletores }) => coletores.nfe !== null,
   naoConfigurada:
