@@ -7,6 +7,9 @@ export const cnpjSchema = z
   .max(14)
   .regex(/^[0-9A-Z]{12}[0-9]{2}$/, 'CNPJ deve ter 14 caracteres, sem pontuação');
 
+/** Of the name of a group or of a partner. */
+export const MAX_LETRAS_DO_GRUPO = 120;
+
 export const empresaItemSchema = z.object({ cnpj: z.string(), name: z.string() });
 export type EmpresaItem = z.infer<typeof empresaItemSchema>;
 
@@ -35,8 +38,8 @@ export const createEmpresa = defineRoute({
   answer: 'json',
   body: z.object({
     cnpj: z.string().max(18),
-    grupo: z.string().trim().min(1).max(120),
-    parceiro: z.string().trim().max(120).default(''),
+    grupo: z.string().trim().min(1).max(MAX_LETRAS_DO_GRUPO),
+    parceiro: z.string().trim().max(MAX_LETRAS_DO_GRUPO).default(''),
   }),
   response: empresaItemSchema,
   errors: ['cnpj-invalido', 'empresa-ja-cadastrada'],

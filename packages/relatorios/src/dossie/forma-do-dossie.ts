@@ -3,7 +3,15 @@ import { A_EXCLUIR, VENDAS } from '../catalogo/efd-c/025-exclusao-icms-base.repo
 import type { FormaDossie } from './forma-dossie.ts';
 import { FORMAS_DA_RECUPERACAO } from './formas-da-recuperacao.ts';
 import { FORMAS_DOS_PAGAMENTOS } from './formas-dos-pagamentos.ts';
-import { coluna, itemInteiro, NO_BLOCO_M, ONDE, quadro } from './partes-da-forma.ts';
+import {
+  CREDITO_NOVO,
+  coluna,
+  itemInteiro,
+  NO_BLOCO_M,
+  ONDE,
+  quadro,
+  VALOR_DO_CREDITO_NOVO,
+} from './partes-da-forma.ts';
 
 /** Every report that a dossier can be made of. */
 export const FORMAS: readonly FormaDossie[] = [
@@ -59,19 +67,11 @@ export const FORMAS: readonly FormaDossie[] = [
   ),
   {
     relatorio: 'Cruzamento Créditos Não Aproveitados',
-    caso: 'PIS/COFINS',
-    porTributo: { PIS: '"PIS"', COFINS: '"COFINS"' },
-    movido: 'crédito',
-    quadro: [
-      { titulo: 'Base declarada', sql: `CASE WHEN "Base" IS NOT NULL THEN CAST(0 AS DECIMAL(18, 2)) END` },
-      coluna('Base correta', 'Base'),
-      coluna('Diferença', 'Base'),
-    ],
+    ...CREDITO_NOVO,
     formula: [
       'Crédito do mês = base dos gastos sem crédito × alíquota básica da não cumulatividade, já rateada entre os ' +
         'regimes.',
-      'Valor do mês = contribuição que o crédito novo reduz, até o que foi extinto: pago a maior; o que sobra é ' +
-        'saldo de crédito.',
+      VALOR_DO_CREDITO_NOVO,
     ],
     evidencia: [
       'Período',

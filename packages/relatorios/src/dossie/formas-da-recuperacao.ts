@@ -1,5 +1,5 @@
 import type { FormaDossie } from './forma-dossie.ts';
-import { coluna, NO_BLOCO_M, ONDE } from './partes-da-forma.ts';
+import { CREDITO_NOVO, coluna, NO_BLOCO_M, ONDE, VALOR_DO_CREDITO_NOVO } from './partes-da-forma.ts';
 
 /** The newer reports of tax recovery that a dossier can be made of. */
 export const FORMAS_DA_RECUPERACAO: readonly FormaDossie[] = [
@@ -111,19 +111,11 @@ export const FORMAS_DA_RECUPERACAO: readonly FormaDossie[] = [
   },
   {
     relatorio: 'Cruzamento NFS-e Tomadas sem Crédito',
-    caso: 'PIS/COFINS',
-    porTributo: { PIS: '"PIS"', COFINS: '"COFINS"' },
-    movido: 'crédito',
-    quadro: [
-      { titulo: 'Base declarada', sql: `CASE WHEN "Base" IS NOT NULL THEN CAST(0 AS DECIMAL(18, 2)) END` },
-      coluna('Base correta', 'Base'),
-      coluna('Diferença', 'Base'),
-    ],
+    ...CREDITO_NOVO,
     formula: [
       'Base = valor do serviço − desconto incondicional.',
       'Crédito do mês = base × alíquota básica da não cumulatividade, já rateada entre os regimes.',
-      'Valor do mês = contribuição que o crédito novo reduz, até o que foi extinto: pago a maior; o que sobra é ' +
-        'saldo de crédito.',
+      VALOR_DO_CREDITO_NOVO,
     ],
     evidencia: [
       ...['Período', 'Chave', 'Número', 'CNPJ Prestador', 'Nome', 'Item LC 116', 'Descrição', 'Natureza Sugerida'],

@@ -46,3 +46,19 @@ export const itemInteiro = (
     ...['COFINS', ...ONDE],
   ],
 });
+
+/** Of credits that the file does not have: what they are based on was not declared at all. */
+export const CREDITO_NOVO: Pick<FormaDossie, 'caso' | 'porTributo' | 'movido' | 'quadro'> = {
+  caso: 'PIS/COFINS',
+  porTributo: { PIS: '"PIS"', COFINS: '"COFINS"' },
+  movido: 'crédito',
+  quadro: [
+    { titulo: 'Base declarada', sql: `CASE WHEN "Base" IS NOT NULL THEN CAST(0 AS DECIMAL(18, 2)) END` },
+    coluna('Base correta', 'Base'),
+    coluna('Diferença', 'Base'),
+  ],
+};
+
+export const VALOR_DO_CREDITO_NOVO =
+  'Valor do mês = contribuição que o crédito novo reduz, até o que foi extinto: pago a maior; o que sobra é saldo de ' +
+  'crédito.';

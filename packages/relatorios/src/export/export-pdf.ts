@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { MarcaDoDossie } from '../dossie/pdf/create-documento.ts';
+import { createFairLimit } from '../leitura/create-fair-limit.ts';
 import { readAll } from '../leitura/read-all.ts';
 import { loadTotais } from '../totais/load-totais.ts';
 import { formaDaFolha, textoDaCelula } from './colunas-do-pdf.ts';
@@ -7,6 +8,8 @@ import type { ExportXlsxOptions } from './export-xlsx.ts';
 
 const LIMITE_MS = 60_000;
 const MEMORIA_MB = 512;
+/** A thread keeps a core busy and hundreds of megabytes: one draws at a time, and owners take turns. */
+const desenhos = createFairLimit({ places: 1, perOwner: 1 });
 
 /** What the thread draws: texts alone. */
 export interface PedidoDoPdf {
@@ -23,12 +26,15 @@ export interface PedidoDoPdf {
 
 /**
  * A result as a PDF to be printed: title, company and period, what narrows the rows, the rows, and the totals of the
- * columns that add up. A thread draws it, because it takes seconds. The caller has seen to it that
- * the rows are few: all of them are in memory.
+ * columns that add up. A thread draws it, because it takes seconds. The caller has seen to it that the rows are few.
  */
 export async function exportPdf(
   o: Omit<ExportXlsxOptions, 'out'> & { marca: MarcaDoDossie; criadoEm: Date },
 ): Promise<Buffer> {
+  return await desenhos(o.dono ?? '', async () => await draw(await readPedido(o)));
+}
+
+async function readPedido(o: Parameters<typeof exportPdf>[0]): Promise<PedidoDoPdf> {
   const { colunas, nome, parametros = {}, notas = [] } = o;
   const linhas: string[][] = [];
   for await (const lote of readAll(o)) {
@@ -46,7 +52,7 @@ export async function exportPdf(
     parametros.geradoEm && `Processado em ${parametros.geradoEm}`,
     parametros.baixadoEm && `baixado em ${parametros.baixadoEm}`,
   ].filter((parte) => parte !== undefined && parte !== '');
-  return await draw({
+  return {
     nome,
     subtitulo: [parametros.projeto, parametros.periodo]
       .filter((parte) => parte !== undefined && parte !== '')
@@ -60,7 +66,7 @@ export async function exportPdf(
     totais: somadas.length,
     criadoEm: o.criadoEm,
     marca: o.marca,
-  });
+  };
 }
 
 function draw(pedido: PedidoDoPdf): Promise<Buffer> {

@@ -1,4 +1,3 @@
-,
 -- The tables of each establishment: the code of a supplier is its own, the first of its CNPJ.
 participante_do_estab AS (
   SELECT p._arquivo, e.CNPJ AS estab, coalesce(nullif(p.CNPJ, ''), p.CPF) AS doc, p.COD_PART
@@ -37,18 +36,8 @@ participante AS (
     SELECT DISTINCT _arquivo, estab, COD_PART FROM participante_do_estab
   ) c ON c._arquivo = n._arquivo AND c.estab = n.estab AND c.COD_PART = n.COD_PART
 ),
--- The account of a credit: that of the document where the file has it, else the one most used for the nature in the
--- month, else for any credit.
+-- The account of a credit: first that of the document, where the file has it.
 conta_do_arquivo AS (SELECT DISTINCT _arquivo, COD_CTA FROM efdc_0500),
-conta_da_natureza AS (
-  SELECT _arquivo, NAT_BC_CRED AS nat, mode(COD_CTA ORDER BY COD_CTA) AS COD_CTA
-  FROM fato_pc
-  WHERE Lado = 'Entrada' AND nivel = 'Item' AND gera_credito(CST_PIS) AND COD_CTA <> ''
-  GROUP BY ALL
-),
-conta_do_mes AS (
-  SELECT _arquivo, mode(COD_CTA ORDER BY COD_CTA) AS COD_CTA FROM conta_da_natureza GROUP BY _arquivo
-),
 conta AS (
   SELECT c.posicao, coalesce(a.COD_CTA, n.COD_CTA, m.COD_CTA) AS COD_CTA
   FROM credito c

@@ -6,6 +6,10 @@ import { FONTES_DA_MUDANCA, prepareItens, sqlMudancaDeItens } from './mudanca-de
 
 const sql = (nome: string) => readSql(import.meta.url, `./${nome}.sql`);
 
+const PARTES = [sql('135-credito'), sql('135-documento'), ',\n', sql('contas-do-credito'), sql('135-cadastros')].join(
+  '',
+);
+
 /**
  * Credits that were not taken: an item or a document that the month's file has takes its credit; a document that it
  * lacks is included with its children and with what they name (0150, 0190, 0200). The CST is the one that the report
@@ -17,5 +21,5 @@ export const creditoNaoAproveitado = defineProposta({
   fontes: FONTES_DA_MUDANCA,
   depende: [achados.nome],
   preparo: prepareItens,
-  sql: sqlMudancaDeItens(`${sql('135-credito')}${sql('135-documento')}${sql('135-cadastros')}`, INCLUSOES_DE_CREDITO),
+  sql: sqlMudancaDeItens(PARTES, INCLUSOES_DE_CREDITO),
 });

@@ -1,6 +1,6 @@
+import { alterarCredito } from './alterar-credito.ts';
 import { type Campo, copiados, dinheiro, doTributo, type Inclusao, includeRegistro } from './inclusao.ts';
-import { REGISTROS_DE_ITEM } from './registros-de-item.ts';
-import { sqlChave, sqlObjeto, sqlTextoDaColuna, sqlTextoDoCampo, tabelaEfdc } from './sql-registro.ts';
+import { sqlTextoDaColuna, tabelaEfdc } from './sql-registro.ts';
 
 const DO_CREDITO = [
   ...["'Inclui o crédito de natureza '", 'd.nat', "', CST '", 'd.cst'],
@@ -227,33 +227,18 @@ const creditoDe = (s: Servico, tributo: 'PIS' | 'COFINS'): Campo[] => [
 
 function alterar(s: Servico, tributo: 'PIS' | 'COFINS'): string {
   const registro = s.filhos[tributo];
-  const item = REGISTROS_DE_ITEM.find((um) => um.registro === registro);
-  if (item === undefined) throw new Error(`${registro} is no record of items`);
-  const campos = creditoDe(s, tributo).map(([campo, novo]) => {
-    const antes = sqlTextoDoCampo(registro, campo, 'x');
-    return { campo, novo: `nullif(${novo}, ${antes})`, antes: `CASE WHEN ${novo} <> ${antes} THEN ${antes} END` };
-  });
-  return `SELECT d.posicao,
-       ${tributo === 'PIS' ? 8 : 9} AS vez,
-       'ALTERAR' AS acao,
-       '${registro}' AS aba,
-       strftime(d.inicio, '%Y-%m') AS periodo,
-       d.estabelecimento,
-       d.arquivo,
-       x._linha AS linha,
-       ${sqlChave([{ ...item, alias: 'x' }, ...item.acima.map((pai) => ({ ...pai, alias: 'n' }))])} AS chave,
-       ${sqlObjeto(campos.map(({ campo, novo }) => [campo, novo]))} AS campos,
-       ${sqlObjeto(campos.map(({ campo, antes }) => [campo, antes]))} AS antes,
-       'O registro passa ao CST ' || d.cst || ' (crédito ' || d.nat || ') sobre ' || ${dinheiro('d.base')} || '.'
-         AS regra,
-       'Crédito não aproveitado' AS tese,
-       10 AS lugar,
-       d.confianca
-  FROM servico d
+  return alterarCredito({
+    registro,
+    vez: tributo === 'PIS' ? 8 : 9,
+    campos: creditoDe(s, tributo),
+    sujeito: 'O registro',
+    tese: 'Crédito não aproveitado',
+    from: `servico d
   JOIN ${semCredito(s, tributo)} j ON j.posicao = d.posicao
   JOIN ${tabelaEfdc(registro)} x ON x._arquivo = d._arquivo AND x._linha = j._linha
   JOIN ${tabelaEfdc(s.pai)} n ON n._arquivo = d._arquivo AND n._linha = d._linha_do_pai
- WHERE d.registro = '${s.pai}'`;
+ WHERE d.registro = '${s.pai}'`,
+  });
 }
 
 function doServico(s: Servico): Inclusao[] {

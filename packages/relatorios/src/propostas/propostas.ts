@@ -55,7 +55,7 @@ export const propostas: readonly PropostaDefinida[] = [
     relatorio: 'Cruzamento NFS-e Tomadas sem Crédito',
     obrigacao: 'efdc',
     depende: [achadosDeCredito.nome],
-    sql: [sql('195-servico-tomado'), sqlAlterarServico()].join('\nUNION ALL BY NAME\n'),
+    sql: `WITH\n${sql('contas-do-credito')}${sql('195-servico-tomado')}\nUNION ALL BY NAME\n${sqlAlterarServico()}`,
   }),
 ];
 

@@ -141,24 +141,22 @@ function presentEmpresa({ encerrados, anos, repetidos, figuras, ...empresa }: Em
     retificacoes,
     repetidos,
     figuras: projetos.length === 0 ? null : figuras,
-    virada: viradaDe(projetos),
-    simples: simplesDe(projetos),
+    virada: ultimoCom(projetos, 'virada'),
+    simples: ultimoCom(projetos, 'simples'),
     ...mesesDe(encerrados),
     ultimo: ultimo === undefined ? null : { em: ultimo.terminadoEm.toISOString(), status: ultimo.status },
     projetos: projetos.map(({ id, inicio, fim, pbi }) => ({ id, inicio, fim, pbi })),
   };
 }
 
-/** What the project with the latest months leaves; the balances of an older one are in its files already. */
-function viradaDe(projetos: readonly repo.ProjetoEncerrado[]): EmpresaDaCarteira['virada'] {
-  const [ultimo] = projetos.filter(({ virada }) => virada !== null).sort((a, b) => (a.fim < b.fim ? 1 : -1));
-  return ultimo?.virada ? { projetoId: ultimo.id, ...ultimo.virada } : null;
-}
-
-/** Where the project with the latest months finds the company. */
-function simplesDe(projetos: readonly repo.ProjetoEncerrado[]): EmpresaDaCarteira['simples'] {
-  const [ultimo] = projetos.filter(({ simples }) => simples !== null).sort((a, b) => (a.fim < b.fim ? 1 : -1));
-  return ultimo?.simples ? { projetoId: ultimo.id, ...ultimo.simples } : null;
+/** What the project with the latest months says; that of an older one is out of date. */
+function ultimoCom<K extends 'virada' | 'simples'>(
+  projetos: readonly repo.ProjetoEncerrado[],
+  qual: K,
+): ({ projetoId: string } & NonNullable<repo.ProjetoEncerrado[K]>) | null {
+  const [ultimo] = projetos.filter((um) => um[qual] !== null).sort((a, b) => (a.fim < b.fim ? 1 : -1));
+  const dito = ultimo?.[qual];
+  return ultimo && dito ? { projetoId: ultimo.id, ...dito } : null;
 }
 
 /** How complete the months are: of each the project that was concluded last says it. */

@@ -1,13 +1,11 @@
 import { findCnpj } from '@apura/br';
-import type { EmpresaImportada } from '@apura/contract';
+import { type EmpresaImportada, MAX_LETRAS_DO_GRUPO } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import * as repo from './empresas.repo.ts';
 import { queryEmpresa } from './jobs/query-empresa.job.ts';
-
-const MAX_NOME = 120;
 
 interface Linha {
   cnpj: string;
@@ -38,14 +36,19 @@ export async function importEmpresas(
       const envio = { singletonKey: empresaId, delaySeconds: lugar };
       await deps.queue.send(trx, queryEmpresa, { ownerId, empresaId }, envio);
     }
-    await insertAuditoria(trx, {
-      ownerId,
-      usuarioId,
-      acao: 'empresa.importadas',
-      rotulo: `${inseridas.length} empresas`,
-      dados: { empresas: inseridas.length },
-    });
-    return { message: tell(inseridas.length, cadastrar), empresas, cadastradas: inseridas.length };
+    const quantas = inseridas.length;
+    // Another import may have registered them a moment before.
+    if (quantas > 0) {
+      const rotulo = quantas === 1 ? '1 empresa' : `${quantas} empresas`;
+      await insertAuditoria(trx, {
+        ownerId,
+        usuarioId,
+        acao: 'empresa.importadas',
+        rotulo,
+        dados: { empresas: quantas },
+      });
+    }
+    return { message: tell(quantas, cadastrar), empresas, cadastradas: quantas };
   });
 }
 
@@ -66,8 +69,8 @@ function judge(
   if (linha.cnpj.trim() === '') return recuse('Falta o CNPJ.');
   if (cnpj === undefined) return recuse('O CNPJ não confere: veja os 14 caracteres.');
   if (grupo === '') return recuse('Falta o grupo.');
-  if (grupo.length > MAX_NOME) return recuse(`O grupo tem mais de ${MAX_NOME} letras.`);
-  if (parceiro.length > MAX_NOME) return recuse(`O parceiro tem mais de ${MAX_NOME} letras.`);
+  if (grupo.length > MAX_LETRAS_DO_GRUPO) return recuse(`O grupo tem mais de ${MAX_LETRAS_DO_GRUPO} letras.`);
+  if (parceiro.length > MAX_LETRAS_DO_GRUPO) return recuse(`O parceiro tem mais de ${MAX_LETRAS_DO_GRUPO} letras.`);
   const situacao = vistas.has(cnpj) ? 'repetida' : cadastradas.has(cnpj) ? 'ja-cadastrada' : 'nova';
   vistas.add(cnpj);
   return { cnpj, grupo, parceiro, situacao, motivo: null };

@@ -110,11 +110,12 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
       const consulta = parseConsulta(definicao, query);
       const colunas = parseColunas(definicao, 'columns', query.columns ?? '');
       if (resultado === null) return undefined;
-      if (query.format === 'pdf') await service.assertCabeNoPdf(relatorio, { consulta, colunas });
-      await service.noteExportacao(deps, sessao, { projetoId, nome, formato: query.format });
+      const formato = query.format;
+      if (formato === 'pdf') await service.assertCabeNoPdf(relatorio, { consulta, colunas });
+      await service.noteExportacao(deps, sessao, { projetoId, nome, formato });
       const parametros = await service.readParametros(deps, sessao, relatorio);
-      const marca = await readMarca(deps, sessao.ownerId);
-      const pedido = { formato: query.format, parametros, marca, criadoEm: deps.clock.now(), consulta, colunas };
+      const readMarcaDele = () => readMarca(deps, sessao.ownerId);
+      const pedido = { formato, parametros, readMarca: readMarcaDele, criadoEm: deps.clock.now(), consulta, colunas };
       const stream = service.exportRelatorio({ ...relatorio, resultado }, pedido);
       logFalha(stream, 'a report could not be exported to its end', params);
       const arquivo = nomeDoDownload({

@@ -153,8 +153,8 @@ export async function noteExportacao(
 export interface PedidoExport {
   formato: FormatoRelatorio;
   parametros: ParametrosExport;
-  /** Of a PDF: whose it is, and the day of its making. */
-  marca: MarcaDoDossie;
+  /** Of a PDF alone: whose it is, and the day of its making. */
+  readMarca: () => Promise<MarcaDoDossie>;
   criadoEm: Date;
   consulta: ConsultaGrade;
   /** The columns of the file, in its order; none for all of them. */
@@ -199,14 +199,17 @@ const isTudo = ({ consulta: { q, filtros, sort }, colunas }: PedidoExport): bool
 
 async function writeArquivo(
   { definicao: { nome }, resultado }: RelatorioDoProjeto & { resultado: Resultado },
-  { formato, parametros, marca, criadoEm }: Omit<PedidoExport, 'consulta' | 'colunas'>,
+  { formato, parametros, readMarca, criadoEm }: Omit<PedidoExport, 'consulta' | 'colunas'>,
   out: PassThrough,
 ): Promise<void> {
   const escritores: Readonly<Record<FormatoRelatorio, () => Promise<void>>> = {
     xlsx: () => exportXlsx({ ...resultado, nome, out, parametros }),
     csv: () => exportCsv({ ...resultado, out }),
     parquet: () => exportParquet({ ...resultado, out }),
-    pdf: async () => void out.write(await exportPdf({ ...resultado, nome, parametros, marca, criadoEm })),
+    pdf: async () => {
+      const marca = await readMarca();
+      out.write(await exportPdf({ ...resultado, nome, parametros, marca, criadoEm }));
+    },
   };
   await escritores[formato]();
 }

@@ -1,5 +1,5 @@
 import { formatCnpj, isCnpj } from '@apura/br';
-import { type EmpresaImportada, importEmpresas, MAX_EMPRESAS_IMPORTADAS } from '@apura/contract';
+import { type EmpresaImportada, importEmpresas, MAX_EMPRESAS_IMPORTADAS, MAX_LETRAS_DO_GRUPO } from '@apura/contract';
 import { Button, TextInput } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -71,7 +71,7 @@ export function ConferirEmpresas({ tabelas, onClose }: { tabelas: readonly Tabel
           <TextInput
             label="Grupo de todas"
             required
-            maxLength={120}
+            maxLength={MAX_LETRAS_DO_GRUPO}
             value={grupo}
             onChange={(event) => setGrupo(event.currentTarget.value)}
           />

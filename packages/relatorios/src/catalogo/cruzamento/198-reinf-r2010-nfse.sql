@@ -13,43 +13,23 @@ WITH
     JOIN nfse_nota n ON n._arquivo = s._arquivo AND n._linha = s._linha
     WHERE s.lado = 'Tomada' AND length(s.doc_prestador) = 14
   ),
-  -- One row per note of an event.
-  parte AS (
-    SELECT
-      _arquivo, _evento, _item,
-      any_value(perApur) AS perApur,
-      any_value(cnpjPrestador) AS cnpj,
-      any_value(numDocto) AS numDocto,
-      any_value(CASE WHEN tpInscEstab <> '4' THEN nrInscEstab END) AS estab,
-      coalesce(any_value(dtEmissaoNF), reinf_dia(any_value(perApur))) AS emissao,
-      any_value(vlrBruto) AS bruto,
-      sum(
-        coalesce(vlrRetencao, 0)
-        - coalesce(vlrRetSub, 0)
-        - coalesce(vlrNRetPrinc, 0)
-        + coalesce(vlrAdicional, 0)
-        - coalesce(vlrNRetAdic, 0)
-      ) AS retencao
-    FROM reinf_servico
-    WHERE evento = 'R-2010'
-    GROUP BY ALL
-  ),
   -- The parts of one note, which may be of several works.
   declarada AS (
     SELECT row_number() OVER (ORDER BY cnpj, numero, emissao, numDocto) AS id, *
     FROM (
       SELECT
-        cnpj,
+        cnpjPrestador AS cnpj,
         coalesce(numero_do_servico(numDocto), numDocto) AS numero,
         any_value(numDocto ORDER BY numDocto) AS numDocto,
         CAST(date_trunc('month', emissao) AS DATE) AS mes,
         min(emissao) AS emissao,
         min(reinf_dia(perApur)) AS mes_apuracao,
-        min(estab) AS estab,
-        sum(coalesce(bruto, 0)) AS bruto,
+        min(nrInscEstab) FILTER (tpInscEstab <> '4') AS estab,
+        sum(coalesce(vlrBruto, 0)) AS bruto,
         sum(retencao) AS retencao
-      FROM parte
-      GROUP BY ALL
+      FROM reinf_nota n
+      WHERE n.evento = 'R-2010'
+      GROUP BY cnpjPrestador, coalesce(numero_do_servico(numDocto), numDocto), date_trunc('month', n.emissao)
     )
   ),
   candidato AS (

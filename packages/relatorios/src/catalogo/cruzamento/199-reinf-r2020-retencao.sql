@@ -16,21 +16,12 @@ WITH
   parte AS (
     SELECT
       _arquivo, _evento, _item,
-      CAST(date_trunc('month', reinf_dia(any_value(perApur))) AS DATE) AS mes,
-      any_value(nrInscEstab) AS estab,
-      any_value(nrInscTomador) AS tomador,
-      numero_do_servico(any_value(numDocto)) AS numero,
-      coalesce(any_value(dtEmissaoNF), reinf_dia(any_value(perApur))) AS emissao,
-      sum(
-        coalesce(vlrRetencao, 0)
-        - coalesce(vlrRetSub, 0)
-        - coalesce(vlrNRetPrinc, 0)
-        + coalesce(vlrAdicional, 0)
-        - coalesce(vlrNRetAdic, 0)
-      ) AS retencao
-    FROM reinf_servico
+      CAST(date_trunc('month', reinf_dia(perApur)) AS DATE) AS mes,
+      nrInscEstab AS estab, nrInscTomador AS tomador,
+      numero_do_servico(numDocto) AS numero,
+      emissao, retencao
+    FROM reinf_nota
     WHERE evento = 'R-2020'
-    GROUP BY ALL
   ),
   -- A building site has a CNO: the note says whose it is.
   localizada AS (

@@ -1,5 +1,5 @@
 import { isCnpj, maskCnpj } from '@apura/br';
-import { createEmpresa, type EmpresaItem, ERROS } from '@apura/contract';
+import { createEmpresa, type EmpresaItem, ERROS, MAX_LETRAS_DO_GRUPO } from '@apura/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -108,8 +108,13 @@ export function NovaEmpresaModal({ known, onClose, onCreated }: NovaEmpresaModal
           />
         )}
       />
-      <TextInput label="Grupo" maxLength={120} {...form.register('grupo')} />
-      <TextInput label="Parceiro" description="Pode ficar em branco" maxLength={120} {...form.register('parceiro')} />
+      <TextInput label="Grupo" maxLength={MAX_LETRAS_DO_GRUPO} {...form.register('grupo')} />
+      <TextInput
+        label="Parceiro"
+        description="Pode ficar em branco"
+        maxLength={MAX_LETRAS_DO_GRUPO}
+        {...form.register('parceiro')}
+      />
       <Button variant="subtle" size="compact-sm" onClick={() => setImporting(true)} style={{ alignSelf: 'start' }}>
         Cadastrar muitas por uma planilha
       </Button>
