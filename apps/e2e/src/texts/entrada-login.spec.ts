@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
 import { test } from './entrada-portal.ts';
-import { onCall } from './on-call.ts';
+import { type Call, onCall } from './on-call.ts';
 import { expect, seeToast } from './open-portal.ts';
 
 async function fillLogin(page: Page, email: string, senha: string): Promise<void> {
@@ -98,6 +98,25 @@ test.describe('login', () => {
     await fillLogin(page, `  ${DEMO_MASTER} `, DEMO_SENHA);
     await senhaField(page).press('Enter');
     await expect(page.getByRole('button', { name: /^Perfil de/ })).toBeVisible();
+  });
+
+  test('keeps the way in by the company’s own account when an older answer comes late', async ({ page }) => {
+    let older: Call | undefined;
+    await onCall(page, '/login/sso/find', (call) => {
+      if (call.body.toString().includes('outro.exemplo')) older = call;
+      else return call.fulfill({ json: { disponivel: true } });
+    });
+    const byAccount = page.getByRole('button', { name: 'Entrar com a conta da empresa' });
+    await fillLogin(page, 'alguem@outro.exemplo', '');
+    await expect.poll(() => older).toBeDefined();
+    await page.getByLabel('E-mail').fill(DEMO_MASTER);
+    await senhaField(page).focus();
+    await expect(byAccount).toBeVisible();
+    const answered = page.waitForResponse(/sso/);
+    await older?.fulfill({ json: { disponivel: false } });
+    await (await answered).finished();
+    await senhaField(page).fill('x');
+    await expect(byAccount).toBeVisible();
   });
 
   test('says why the company’s own account opened nothing, and takes it out of the address', async ({ page }) => {

@@ -27,7 +27,9 @@ export function LoginForm({ email, onForgotten, onPendente }: LoginFormProps) {
   const [unica, setUnica] = useState<string | null>(null);
   const lookUp = async () => {
     const typed = form.getValues('username').trim();
-    setUnica((await hasEntradaUnica(typed)) ? typed : null);
+    const tem = await hasEntradaUnica(typed);
+    // The answer about an e-mail that has been corrected since may be the last to come.
+    if (form.getValues('username').trim() === typed) setUnica(tem ? typed : null);
   };
 
   const refuse = (field: keyof LoginValues, message: string) => {
