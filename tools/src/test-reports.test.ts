@@ -84,7 +84,7 @@ describe('the report of Playwright', () => {
               title: 'the profile',
               specs: [
                 { title: 'is saved', tests: [test('unexpected', `${ESC}[2mError: not visible${ESC}[22m\nCall log`)] },
-                { title: 'is shown', tests: [test('flaky', 'Error: too late\nCall log')] },
+                { title: 'is shown', tests: [test('flaky', 'Error: too late\nCall log:\n  - waiting for x')] },
               ],
             },
           ],
@@ -98,7 +98,7 @@ describe('the report of Playwright', () => {
         { title: 'texts/perfil.spec.ts › the profile › is saved', error: 'Error: not visible' },
         { title: 'outside of every test', error: 'Error: the server did not start' },
       ],
-      flaky: [{ title: 'texts/perfil.spec.ts › the profile › is shown', error: 'Error: too late' }],
+      flaky: [{ title: 'texts/perfil.spec.ts › the profile › is shown', error: 'Error: too late waiting for x' }],
     });
   });
 });

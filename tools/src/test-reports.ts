@@ -6,7 +6,7 @@ import { REPO } from './repo.ts';
 export interface Told {
   /** The file, the titles around the test and its own. */
   title: string;
-  /** The first line of its error. */
+  /** The first line of its error, and what it waited for in a page. */
   error: string;
 }
 
@@ -90,9 +90,12 @@ function titleOf(parts: readonly string[]): string {
   return parts.map((part) => part.replace(/\s+/g, ' ')).join(' › ');
 }
 
+/** Where a browser waited in vain, the log alone must say for what: nobody can look at the page that was. */
 function firstLine(text: unknown): string {
   if (typeof text !== 'string') return '';
-  return shorten(stripVTControlCharacters(text).trim().split('\n')[0] ?? '');
+  const [first = '', ...rest] = stripVTControlCharacters(text).trim().split('\n');
+  const waited = rest.map((line) => /^\s*(?:- )?(waiting for .+)$/.exec(line)?.[1]).find((said) => said !== undefined);
+  return shorten(waited === undefined ? first : `${first} ${waited}`);
 }
 
 function shorten(line: string): string {
