@@ -89,6 +89,25 @@ test.describe('sections', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
+  test('a link pasted into the tab closes what lies over the section first, and leads on the next time', async ({
+    portal: page,
+  }) => {
+    await openSection(page, 'Retificações');
+    const link = new URL(page.url()).hash;
+    expect(link).not.toBe('');
+    const paste = () => page.evaluate(`location.hash = ${JSON.stringify(link)}`);
+    await popupButton(page).click();
+    await page.getByRole('button', { name: 'Meu Perfil', exact: true }).click();
+    await page.getByRole('button', { name: 'Alterar Senha' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Alterar Senha' });
+    await expect(dialog).toBeVisible();
+    await paste();
+    await expect(dialog).toHaveCount(0);
+    await expect(title(page)).toHaveText('Dados Cadastrais');
+    await paste();
+    await expect(title(page)).toHaveText('Retificações');
+  });
+
   // prova: 2.20, 9.35
   test('zero acquired credits open Meu Perfil, from which the rest of the portal can still be reached', async ({
     portal: page,

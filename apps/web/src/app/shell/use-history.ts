@@ -99,22 +99,21 @@ function followPlaces(user: string): () => void {
     timer = undefined;
     // The click that closed the page may have set more than its list: the menu also asks for a project.
     if (closed) return navigationStore.set({ list: wanted.list });
-    // A link that was pasted into this tab, or the link to the content, makes an entry of its own.
-    if (wanted === undefined) {
-      returning = true;
-      showTold();
-      returning = false;
+    // The link to the content makes an entry without a place, and closes nothing.
+    if (wanted === undefined && placeOfAddress(window.location.hash) === undefined) {
       return replacePlace(placeOf(shown, user, false));
     }
     const over = OVER_THE_PAGE.map((one) => document.querySelector(one)).find((one) => one !== null);
     if (over === undefined) {
       returning = true;
-      returnToSection(wanted);
+      if (wanted === undefined) showTold();
+      else returnToSection(wanted);
       returning = false;
-      return;
     }
-    pushPlace(placeOf(shown, user, isListOf(wanted, shown)));
-    over.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    // A link that was pasted into this tab has made an entry of its own.
+    if (wanted === undefined) replacePlace(placeOf(shown, user, false));
+    else if (over !== undefined) pushPlace(placeOf(shown, user, isListOf(wanted, shown)));
+    over?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   };
   window.addEventListener('popstate', go);
   window.addEventListener('pagehide', write);
