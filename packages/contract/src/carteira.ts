@@ -54,8 +54,9 @@ const projetoSchema = z.object({ id: texto, inicio: texto, fim: texto, pbi: text
 export type ProjetoDaCarteira = z.infer<typeof projetoSchema>;
 
 /**
- * Where a company of the Simples stands in the last month (yyyy-MM) whose PGDAS-D came: revenue of twelve months and of
- * the year, factor r, and the limits of that month. `devido` is the DAS of all months.
+ * The figures of a company of the Simples. `mes` (yyyy-MM) is the last month whose PGDAS-D was read; the revenue of
+ * twelve months (`rbt12`) and of the year (`rba`), the factor r and the limits are those of that month. `devido` is the
+ * DAS of all months.
  */
 export const simplesDaCarteiraSchema = z.object({
   mes: texto.nullable(),

@@ -25,7 +25,7 @@ function axeOn(page: Page): AxeBuilder {
 
 async function expectNoFault(page: Page, axe: AxeBuilder, look: { tela: string; least: number }): Promise<void> {
   let faults = await faultsOf(axe, look);
-  // What moves is pale on its way, as a notification that rises: it is judged again where it stands.
+  // A notification fades in as it rises, and is too pale until then. The page is judged again when nothing moves.
   if (faults.length > 0) {
     await settle(page);
     faults = await faultsOf(axe, look);
@@ -39,9 +39,10 @@ async function faultsOf(axe: AxeBuilder, { tela, least }: { tela: string; least:
   return result.violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).join(', ')})`);
 }
 
-/** Waits until what moves into its place has arrived, but not for what stands still or moves on for ever. */
+/** Waits until the animations that run now have ended. It does not wait for one that has no end. */
 async function settle(page: Page): Promise<void> {
-  // The page has the browser's types, and this file has not.
+  // A text, because this file does not have the types of the browser. The wait ends after 5 s: an animation that is
+  // paused on its way never ends, and must not use up the time of the test.
   await page.evaluate(`Promise.race([
     new Promise((resolve) => setTimeout(resolve, 5000)),
     Promise.all(

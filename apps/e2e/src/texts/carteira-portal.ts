@@ -43,7 +43,7 @@ export function umaEmpresa(
   };
 }
 
-/** Where a company of the Simples stands, with 3.600.000,00 and 4.800.000,00 as limits. */
+/** The figures of a company of the Simples. Its limits are 3.600.000,00 and 4.800.000,00. */
 const umSimples = (
   resto: Partial<NonNullable<EmpresaDaCarteira['simples']>> = {},
 ): NonNullable<EmpresaDaCarteira['simples']> => ({

@@ -36,7 +36,7 @@ export interface Linhas {
 /** Where a row came from: a file of the project by its name, and what leads to the place in it. */
 export interface LinhaAberta {
   arquivo: string;
-  /** Of a SPED file. Where the row tells none it is looked for by the other two. */
+  /** The line of a SPED file. 1 in a row that has none: then `chave` and `item`, or `valores`, find the place. */
   linha: number;
   /** Of an XML: a note and its item. */
   chave?: string | undefined;

@@ -126,7 +126,10 @@ function isOfContribuinte(f: FichaReinf, escopo: Escopo): boolean {
   return (numero.length === 8 || numero.length === 14) && numero.slice(0, 8) === cnpjRoot(escopo.cnpj);
 }
 
-/** First and last day of the period of an event; an exclusion has that of the event it excludes. Null: any day. */
+/**
+ * First and last day of the period of an event. An exclusion has the period of the event it excludes. Null: the event
+ * has no period, and the day does not matter.
+ */
 export function daysOfReinf(
   f: Pick<CabecalhoReinf, 'evento' | 'perApur' | 'perApurExcluido'>,
 ): { inicio: string; fim: string } | 'ilegível' | null {

@@ -60,7 +60,7 @@ describe('who is made responsible', () => {
     });
     expect(aviso?.texto).toMatch(new RegExp(`^${TESE_TESTE} - .+\\. Quem escolheu: .+\\.$`));
     expect([await avisosOf(rui), await avisosOf(eva)]).toEqual([[], []]);
-    // Another change of it tells nobody anything.
+    // A change that leaves the responsible person as it was sends no notice.
     await post('/api/oportunidades/alterar', { id, versao, nota: 'x' }, eva);
     versao += 1;
     expect(await avisosOf(ana)).toEqual([aviso]);

@@ -46,7 +46,7 @@ export function figurasDoDiagnostico(json: unknown): FigurasDoProjeto {
   return { legivel: true, meses: mesesDe(lido.data), virada, simples: simplesDe(lido.data), achados };
 }
 
-/** The last month with its RBT12 says where the company stands: a month that only later papers show has none. */
+/** Takes the last month that has an RBT12. A later month known only by its payments has none. */
 function simplesDe({ simples }: Guardado): SimplesDoProjeto | null {
   if (simples === null || simples.meses.length === 0) return null;
   const { meses, sublimite, limite, fator_r_minimo } = simples;

@@ -9,8 +9,8 @@ import { createEmpresaTeste, novoProjetoDe, sendArquivos, waitForStatus } from '
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 
 /**
- * Guarantees what Carteira says of a company of the Simples, from its papers on: where it stands, what was declared
- * and not paid, and which months lack a declaration; to its owner alone.
+ * Guarantees that Carteira reads the papers of a company of the Simples and shows its revenue against the limits, what
+ * was declared and not paid, and the months without a declaration. Only the owner sees them.
  */
 
 const FIXTURES = fileURLToPath(new URL('../../../../../fixtures/relatorios', import.meta.url));

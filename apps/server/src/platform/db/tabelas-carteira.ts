@@ -23,7 +23,7 @@ interface ViradaGravada {
   meses_a_retificar: number;
 }
 
-/** Where a company of the Simples stands, as its diagnostic says it: amounts are texts. */
+/** The figures of a company of the Simples, taken from its diagnostic. Amounts are texts. */
 interface SimplesGravado {
   mes: string | null;
   rbt12: string | null;

@@ -70,6 +70,16 @@ export default function CarteiraArea() {
     [semRelatorios],
   );
   const clearBusca = () => setFiltros({ ...filtros, busca: '' });
+  const lista = {
+    small: true,
+    rowKey: ({ cnpj }: EmpresaDaCarteira) => cnpj,
+    loading: query.isPending,
+    error: query.error,
+    failedText: 'Não foi possível carregar a carteira.',
+    onRetry: () => void query.refetch(),
+    search: { text: vistos.busca, onClear: clearBusca },
+  };
+  const vazia = <Vazia alguma={todas.length > 0} onClear={() => setFiltros(SEM_FILTROS)} />;
   const order = (figura: FiguraDaCarteira) => {
     setAba('empresas');
     setOrdem({ key: figura, direction: 'desc' });
@@ -145,49 +155,26 @@ export default function CarteiraArea() {
             ) : aba === 'empresas' ? (
               <DataTable
                 id="carteira"
-                small
+                {...lista}
                 label="Empresas"
                 columns={columns}
                 rows={empresas}
-                rowKey={({ cnpj }) => cnpj}
-                loading={query.isPending}
-                error={query.error}
-                failedText="Não foi possível carregar a carteira."
-                onRetry={() => void query.refetch()}
                 askedSort={ordem}
                 defaultSort={POR_URGENCIA}
-                search={{ text: vistos.busca, onClear: clearBusca }}
-                empty={<Vazia alguma={todas.length > 0} onClear={() => setFiltros(SEM_FILTROS)} />}
+                empty={vazia}
               />
             ) : query.error !== null && query.data === undefined ? (
-              <FailedState
-                what="Não foi possível carregar a carteira."
-                error={query.error}
-                onRetry={() => void query.refetch()}
-              />
+              <FailedState what={lista.failedText} error={query.error} onRetry={lista.onRetry} />
             ) : aba === 'virada' ? (
               <ViradaPane
-                empresas={empresas}
+                {...{ empresas, lista, semRelatorios }}
                 prazos={query.data?.prazosDaVirada ?? []}
                 hoje={query.data?.hoje ?? ''}
-                loading={query.isPending}
-                error={query.error}
-                onRetry={() => void query.refetch()}
-                semRelatorios={semRelatorios}
                 filtrada={filtros.tese !== ''}
-                search={{ text: vistos.busca, onClear: clearBusca }}
-                empty={<Vazia alguma={todas.length > 0} onClear={() => setFiltros(SEM_FILTROS)} />}
+                empty={vazia}
               />
             ) : aba === 'simples' ? (
-              <SimplesPane
-                empresas={empresas}
-                loading={query.isPending}
-                error={query.error}
-                onRetry={() => void query.refetch()}
-                semRelatorios={semRelatorios}
-                filtrada={filtros.tese !== ''}
-                search={{ text: vistos.busca, onClear: clearBusca }}
-              />
+              <SimplesPane {...{ empresas, lista, semRelatorios }} filtrada={filtros.tese !== ''} />
             ) : aba === 'meses' ? (
               <Mapa empresas={empresas} semRelatorios={semRelatorios} busca={vistos.busca} onClear={clearBusca} />
             ) : (
