@@ -39,8 +39,8 @@ const PARTES: readonly { chave: Parte; nome: string; explica: string; selic?: Pa
 /** The cash that may be claimed back, in large figures, and the sums that must not be added to it beside it. */
 export function KpiOportunidades({ totais: t }: { totais: Totais }) {
   const { dados, comSelic, imprimindo } = useEstado();
-  // On a phone they would push the figures out of sight.
-  const [aberto, setAberto] = useState(() => matchMedia('(min-width: 901px)').matches);
+  // They would push what to do first out of sight; on paper they are always there.
+  const [aberto, setAberto] = useState(false);
   const { dia, limites, kpis } = dados.diagnostico;
   const o = t.oportunidades;
   const antes = dados.anterior?.kpis.oportunidades;

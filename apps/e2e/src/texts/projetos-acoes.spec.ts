@@ -4,6 +4,9 @@ import { expect, type Page } from '@playwright/test';
 import { answer, failure, seeToast, test, withSession } from './open-portal.ts';
 import { ENVIADOS, openProjetos, rowOf, umProjeto } from './projetos-portal.ts';
 
+/** The actions of a row by their first word: those of the specification in its order, then our own and the menu. */
+const ACOES = ['Iniciar', 'Enviar', 'Abrir', 'Excluir', 'Completude', 'Abrir'];
+
 test.describe('row actions', () => {
   // prova: 2.52, 2.55
   test('start and upload are active for a manual project in FILES only', async ({ portal }) => {
@@ -12,6 +15,11 @@ test.describe('row actions', () => {
       umProjeto({ id: '900002', empresa: 'INICIADA SA', status: 'PENDING' }),
       umProjeto({ id: '900003', empresa: 'AUTOMÁTICA SA', buscarDocumentos: 1 }),
     ]);
+    const labels = await rowOf(portal, 'METALÚRGICA')
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+    const first = labels.map((label) => label.split(' ')[0] ?? '').filter((word) => ACOES.includes(word));
+    expect(first).toEqual(ACOES);
     for (const name of ['Iniciar', 'Enviar arquivos']) {
       const button = (empresa: string) => rowOf(portal, empresa).getByRole('button', { name });
       await expect(button('METALÚRGICA')).not.toHaveAttribute('aria-disabled');

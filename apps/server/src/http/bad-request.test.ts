@@ -198,6 +198,22 @@ describe('the faults of single fields', () => {
   });
 });
 
+it.each([71, 257, 4000])(
+  'a multipart body with a boundary of %i letters is refused as no such body',
+  async (letters) => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/register/profile',
+      headers: {
+        ...server.a.user.headers,
+        'content-type': `multipart/form-data; boundary=${'x'.repeat(letters)}`,
+      },
+      payload: `--${'x'.repeat(letters)}--\r\n`,
+    });
+    expect([response.statusCode, response.json<ErroResposta>().code]).toEqual([400, 'requisicao-invalida']);
+  },
+);
+
 describe('a body that is too large', () => {
   it('is read to its end when it is short, so that its sender sees the answer', async () => {
     const partes = Array.from(

@@ -2,6 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { appError, isAppError } from './errors.ts';
 
+/** RFC 2046 allows 70; the parser throws an error of no kind beyond 256. */
+const LONGEST_BOUNDARY = 70;
+const TOO_LONG_A_BOUNDARY = new RegExp(`boundary="?[^";]{${LONGEST_BOUNDARY + 1}}`, 'i');
+
 /** Messages of the parser about a body that is incomplete or not multipart. */
 const BROKEN_BODY = /unexpected end|terminated early|malformed|multipart/i;
 
@@ -22,7 +26,7 @@ export interface MultipartLimits {
  * consumer that deletes on failure leaves nothing behind.
  */
 export async function* readMultipart(request: FastifyRequest, limits: MultipartLimits): AsyncGenerator<MultipartPart> {
-  if (!request.isMultipart()) {
+  if (!request.isMultipart() || TOO_LONG_A_BOUNDARY.test(request.headers['content-type'] ?? '')) {
     throw appError('requisicao-invalida', { message: 'Envie os arquivos como multipart/form-data' });
   }
   // The parser's own limit cuts silently and goes on: ours is one byte below its, so that we see the excess.

@@ -115,11 +115,23 @@ export const REGIMES = ['LUCRO REAL', 'LUCRO REAL', 'LUCRO PRESUMIDO', 'LUCRO RE
 
 /** Roots whose documents are in the repository: their entry says what the documents say. */
 export const EMPRESAS_DAS_AMOSTRAS: Readonly<
-  Record<string, { razao: string; fantasia: string; uf: string; municipio: string; ibge: number; cep: string }>
+  Record<
+    string,
+    {
+      razao: string;
+      fantasia: string;
+      atividade: (typeof ATIVIDADES)[number];
+      uf: string;
+      municipio: string;
+      ibge: number;
+      cep: string;
+    }
+  >
 > = {
   '99210437': {
     razao: 'AURORA ALIMENTOS FICTICIOS LTDA (SIMULADO)',
     fantasia: 'AURORA ALIMENTOS (SIMULADO)',
+    atividade: ATIVIDADES[0],
     uf: 'SP',
     municipio: 'SAO PAULO',
     ibge: 3550308,

@@ -12,8 +12,8 @@ export function generateEmpresaFicticia(cnpj: string): EmpresaFicticia {
   const doCnpj = createHash('sha256').update(`cnpj:${cnpj}`).digest();
   const matriz = cnpj.slice(8, 12) === '0001';
   const nome = pick(NOMES, daRaiz[0]);
-  const atividade = pick(ATIVIDADES, daRaiz[1]);
   const amostra = EMPRESAS_DAS_AMOSTRAS[raiz];
+  const atividade = amostra?.atividade ?? pick(ATIVIDADES, daRaiz[1]);
   const local = amostra ?? pick(MUNICIPIOS, doCnpj[0]);
   const regime = pick(REGIMES, daRaiz[2]);
   const situacao = situacaoDe(amostra === undefined ? doCnpj[1] : ATIVA);

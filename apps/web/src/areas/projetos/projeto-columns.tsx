@@ -82,17 +82,17 @@ function Acoes({ projeto, actions }: { projeto: Projeto; actions: RowActions }) 
         onClick={() => actions.diagnostic(projeto)}
       />
       <IconButton
-        label="Completude"
-        about={about}
-        icon={<IconChecklist size={18} aria-hidden />}
-        onClick={() => actions.completude(projeto)}
-      />
-      <IconButton
         label="Excluir"
         about={about}
         icon={<IconTrash size={18} aria-hidden />}
         color="red"
         onClick={() => actions.remove(projeto)}
+      />
+      <IconButton
+        label="Completude"
+        about={about}
+        icon={<IconChecklist size={18} aria-hidden />}
+        onClick={() => actions.completude(projeto)}
       />
       <AbrirMenu projeto={projeto} />
     </>

@@ -32,13 +32,13 @@ export function ClienteFields({ projeto }: { projeto: Projeto }) {
         )}
       </Field>
       <Field label="Certificado Utilizado">{certificadoName(projeto.certificado)}</Field>
-      <Field label="Última Atualização">{atualizado === null ? '-' : formatDateBr(atualizado)}</Field>
       <Field label="CNAE Secundário" list>
         <Items values={projeto.cnae_secundario} />
       </Field>
       <Field label="Regime Fiscal" list>
         <Items values={projeto.regime} />
       </Field>
+      <Field label="Última Atualização">{atualizado === null ? '-' : formatDateBr(atualizado)}</Field>
     </dl>
   );
 }

@@ -119,7 +119,7 @@ function Rascunho({
       }
     >
       <p className={styles.projeto}>
-        CNPJ {formatCnpj(projeto.cnpj)} · {countOf(mudancas.ativas, 'mudança vai', 'mudanças vão')} em{' '}
+        CNPJ {formatCnpj(projeto.cnpj)} · {countOf(mudancas.ativas, 'mudança ativa', 'mudanças ativas')} em{' '}
         {countOf(rascunho.meses.length, 'mês', 'meses')}
       </p>
       <ArquivosTrocados rascunho={rascunho} comandos={comandos} />

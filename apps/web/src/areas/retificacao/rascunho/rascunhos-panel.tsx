@@ -60,7 +60,7 @@ const nomeDe = (projeto: Projeto | undefined): string => (projeto === undefined 
 
 function contagemDe({ mudancas: { ativas, inativas, conflitos, perdidas } }: Rascunho): string {
   return [
-    countOf(ativas, 'mudança vai', 'mudanças vão'),
+    countOf(ativas, 'mudança ativa', 'mudanças ativas'),
     inativas > 0 && countOf(inativas, 'desligada', 'desligadas'),
     conflitos > 0 && countOf(conflitos, 'em conflito', 'em conflito'),
     perdidas > 0 && countOf(perdidas, 'perdida', 'perdidas'),
