@@ -41,6 +41,9 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   'GET /api/files/validation/:id': { attempt: get(({ projetoId }) => `/api/files/validation/${projetoId}`) },
   'GET /api/files/upload/:id': { attempt: get(({ projetoId }) => `/api/files/upload/${projetoId}?parts=1`) },
   'GET /api/carteira/:cnpj/:figura': { attempt: get(({ cnpj }) => `/api/carteira/${cnpj}/pagoAMaior`) },
+  'GET /api/carteira/prazos/:cnpj/:tipo/:mes': {
+    attempt: get(({ cnpj }) => `/api/carteira/prazos/${cnpj}/prescricao/2099-01`),
+  },
   'GET /api/oportunidades/:id': { attempt: get(({ oportunidadeId }) => `/api/oportunidades/${oportunidadeId}`) },
   ...oportunidadeCases({
     alterar: { versao: 1, nota: 'n' },
