@@ -5,7 +5,7 @@ import type { CertificadoComFim, FimDeValores, OportunidadeComPrazo, UltimoArqui
 import { listObrigacoes, listVencimentos } from './vencimentos.ts';
 
 /** A company with what its projects say. */
-export interface EmpresaComPrazos {
+interface EmpresaComPrazos {
   id: string;
   cnpj: string;
   /** The projects that count. */
