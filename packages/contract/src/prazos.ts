@@ -18,12 +18,8 @@ export const TIPOS_COM_VALORES = ['prescricao', 'retificacao'] as const satisfie
 
 const texto = z.string();
 
-/**
- * What of a company ends in the month of a deadline: cash of confidence Alta and Média, and balances, which are used in
- * another way and are never added to it. `ultimo` (yyyy-MM-dd) is the last day of the month on which some of it ends.
- */
-const valoresSchema = z.object({ pagoAMaior: texto, saldo: texto, ultimo: texto });
-export type ValoresDoPrazo = z.infer<typeof valoresSchema>;
+/** Amounts or days, one for each company of a deadline and in their order; none where the kind has no amounts. */
+const porEmpresa = z.array(texto);
 
 const prazoSchema = z.object({
   /** The same in every answer, as long as the deadline is. */
@@ -38,8 +34,14 @@ const prazoSchema = z.object({
   fundamento: texto,
   /** The companies that it is about, as places in the answer's `empresas`; none of a certificate of no company. */
   empresas: z.array(z.number().int()),
-  /** Of each company, in the same order; empty where the kind has no amounts. */
-  valores: z.array(valoresSchema),
+  /**
+   * What of each company ends in the month: cash of confidence Alta and Média, and balances, which are used in another
+   * way and are never added to it.
+   */
+  pagoAMaior: porEmpresa,
+  saldo: porEmpresa,
+  /** The last day of the month on which some of it ends, yyyy-MM-dd: `dia` is the first. */
+  ultimo: porEmpresa,
   /** The project of an opportunity. */
   projetoId: texto.nullable(),
 });
@@ -85,7 +87,10 @@ export const listAchadosDoPrazo = defineRoute({
   params: z.object({
     cnpj: z.string().max(14),
     tipo: z.enum(TIPOS_COM_VALORES),
-    mes: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+    mes: z
+      .string()
+      .max(7)
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/),
   }),
   query: z.object({ tese: teseSchema }),
   response: listAchadosDaCarteira.response,

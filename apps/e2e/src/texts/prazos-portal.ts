@@ -10,7 +10,9 @@ const prazo = (resto: Partial<Prazo> & Pick<Prazo, 'id' | 'dia' | 'tipo' | 'titu
   detalhe: '',
   fundamento: '',
   empresas: [],
-  valores: [],
+  pagoAMaior: [],
+  saldo: [],
+  ultimo: [],
   projetoId: null,
   ...resto,
 });
@@ -52,10 +54,9 @@ export const PRAZOS: Prazos = {
       titulo: 'Prescrição de valores',
       fundamento: 'CTN, art. 168; Decreto 20.910/1932, art. 1º',
       empresas: [0, 1],
-      valores: [
-        { pagoAMaior: '1000.00', saldo: '250.10', ultimo: '2026-12-30' },
-        { pagoAMaior: '120000.00', saldo: '0.00', ultimo: '2026-12-24' },
-      ],
+      pagoAMaior: ['1000.00', '120000.00'],
+      saldo: ['250.10', '0.00'],
+      ultimo: ['2026-12-30', '2026-12-24'],
     }),
     prazo({
       id: 'virada/inventario',
@@ -72,7 +73,9 @@ export const PRAZOS: Prazos = {
       titulo: 'Último dia para retificar a EFD-Contribuições',
       fundamento: 'IN RFB 1.252/2012, art. 11; CTN, art. 173, I',
       empresas: [2],
-      valores: [{ pagoAMaior: '60000.00', saldo: '0.00', ultimo: '2026-12-31' }],
+      pagoAMaior: ['60000.00'],
+      saldo: ['0.00'],
+      ultimo: ['2026-12-31'],
     }),
     prazo({
       id: 'obrigacao/DCTFWEB/2026-11',

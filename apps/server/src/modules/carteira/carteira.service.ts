@@ -90,7 +90,7 @@ export async function findPrescricao(
 }
 
 /** Which years of a company's projects count. They come newest first. */
-export function contam(encerrados: readonly repo.ProjetoEncerrado[]) {
+function contam(encerrados: readonly repo.ProjetoEncerrado[]) {
   return projetosQueContam(encerrados.filter(({ status, legivel }) => status === 'CONCLUDED' && legivel === true));
 }
 

@@ -44,7 +44,7 @@ export function listTodosOsPrazos(lidos: Lidos): Pick<Prazos, 'prazos' | 'semObr
   };
 }
 
-const SEM_NADA = { detalhe: '', fundamento: '', valores: [], projetoId: null };
+const SEM_NADA = { detalhe: '', fundamento: '', pagoAMaior: [], saldo: [], ultimo: [], projetoId: null };
 
 const TITULOS = {
   prescricao: { titulo: 'Prescrição de valores', fundamento: 'CTN, art. 168; Decreto 20.910/1932, art. 1º' },
@@ -54,44 +54,54 @@ const TITULOS = {
   },
 };
 
-/** Companies whose amounts of a month begin to end on one day share a deadline. */
+/**
+ * Companies whose amounts of a month begin to end on one day share a deadline. There are tens of thousands of amounts:
+ * no object is made of each.
+ */
 function prazosDeValores({ fins, empresas }: Lidos): Prazo[] {
   const prazos = new Map<string, Prazo>();
-  for (const { lugar, eixo, primeiro, ...valores } of joinProjetos(fins, empresas)) {
+  for (const { lugar, fim } of joinProjetos(fins, empresas)) {
+    const { eixo, primeiro } = fim;
     const id = `${eixo}/${primeiro}`;
-    const prazo = prazos.get(id) ?? {
-      ...SEM_NADA,
-      ...TITULOS[eixo],
-      id,
-      dia: primeiro,
-      tipo: eixo,
-      empresas: [],
-      valores: [],
-    };
+    let prazo = prazos.get(id);
+    if (prazo === undefined) {
+      const listas = { empresas: [], pagoAMaior: [], saldo: [], ultimo: [] };
+      prazo = { ...SEM_NADA, ...TITULOS[eixo], ...listas, id, dia: primeiro, tipo: eixo };
+      prazos.set(id, prazo);
+    }
     prazo.empresas.push(lugar);
-    prazo.valores.push(valores);
-    prazos.set(id, prazo);
+    prazo.pagoAMaior.push(fim.pagoAMaior);
+    prazo.saldo.push(fim.saldo);
+    prazo.ultimo.push(fim.ultimo);
   }
   return [...prazos.values()];
 }
 
-type FimDaEmpresa = Omit<FimDeValores, 'projetoId'> & { lugar: number };
+interface FimDaEmpresa {
+  lugar: number;
+  fim: FimDeValores;
+}
 
 /** What ends of each company in each month, in the order of the companies: most have one project that says it. */
 function joinProjetos(fins: readonly FimDeValores[], empresas: readonly EmpresaComPrazos[]): FimDaEmpresa[] {
   const lugares = new Map(empresas.flatMap(({ projetos }, at) => projetos.map((id) => [id, at] as const)));
+  const sos: FimDaEmpresa[] = [];
   const juntos = new Map<string, FimDaEmpresa>();
-  for (const { projetoId, ...fim } of fins) {
-    const lugar = lugares.get(projetoId);
+  for (const fim of fins) {
+    const lugar = lugares.get(fim.projetoId);
     if (lugar === undefined) continue;
+    if (empresas[lugar]?.projetos.length === 1) {
+      sos.push({ lugar, fim });
+      continue;
+    }
     const chave = `${lugar} ${fim.eixo} ${fim.primeiro.slice(0, 7)}`;
     const outro = juntos.get(chave);
-    juntos.set(chave, outro === undefined ? { ...fim, lugar } : sumFins(outro, fim));
+    juntos.set(chave, { lugar, fim: outro === undefined ? fim : sumFins(outro.fim, fim) });
   }
-  return [...juntos.values()].sort((a, b) => a.lugar - b.lugar);
+  return [...sos, ...juntos.values()].sort((a, b) => a.lugar - b.lugar);
 }
 
-function sumFins(a: FimDaEmpresa, b: Omit<FimDeValores, 'projetoId'>): FimDaEmpresa {
+function sumFins(a: FimDeValores, b: FimDeValores): FimDeValores {
   const soma = (x: string, y: string) => moneyOfCents(centsOf(x) + centsOf(y));
   return {
     ...a,
@@ -103,7 +113,7 @@ function sumFins(a: FimDaEmpresa, b: Omit<FimDeValores, 'projetoId'>): FimDaEmpr
 }
 
 /**
- * What each company delivers, with the last period of which there is a file (documento to yyyy-MM-dd), by its place.
+ * What each company delivers, with the last period of which there is a file (documento to yyyy-MM-dd), by place.
  * A company is in one regime at a time: the one of the later file counts. Nothing is concluded from old files.
  */
 function obrigacoesDasEmpresas(
@@ -125,7 +135,7 @@ function obrigacoesDasEmpresas(
     const atuais = dela.filter((arquivo) => !passados.includes(arquivo));
     obrigacoes.set(lugar, new Map(atuais.map(({ tipo, fim }) => [tipo, fim])));
   }
-  return obrigacoes;
+  return new Map([...obrigacoes].sort(([a], [b]) => a - b));
 }
 
 /** A period of which the company has a file is not due any more. */
@@ -141,7 +151,6 @@ function prazosDeObrigacoes(
       if (entregue !== undefined && entregue < fim) empresas.push(lugar);
     }
     if (empresas.length === 0) return [];
-    empresas.sort((a, b) => a - b);
     const id = `obrigacao/${documento}/${periodo}`;
     return [{ ...SEM_NADA, id, dia, tipo: 'obrigacao', titulo: nome, fundamento, empresas }];
   });

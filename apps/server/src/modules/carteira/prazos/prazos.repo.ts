@@ -1,4 +1,5 @@
 import { listCompetencias } from '@apura/br';
+import type { ViradaDoProjeto } from '@apura/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../../platform/db/create-db.ts';
 import { type AchadoRow, fora, type Recorte } from '../carteira.repo.ts';
@@ -95,6 +96,13 @@ export async function listAchadosDoFim(
     where not exists (select from fora as o where o.projeto_id = a.projeto_id and o.n = a.n)
     order by f.valor desc, a.achado_id`.execute(trx);
   return rows;
+}
+
+/** What PIS and COFINS leave of each project when they end, by its id. */
+export async function listViradas(trx: Trx): Promise<ReadonlyMap<string, ViradaDoProjeto>> {
+  const { rows } = await sql<{ id: string; virada: ViradaDoProjeto }>`
+    select projeto_id as id, virada from carteira_projeto where virada is not null`.execute(trx);
+  return new Map(rows.map(({ id, virada }) => [id, virada]));
 }
 
 export interface UltimoArquivo {

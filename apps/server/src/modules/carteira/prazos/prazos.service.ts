@@ -6,8 +6,9 @@ import type { SessaoAtual } from '../../../http/sessao-atual.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import type { Trx } from '../../../platform/db/create-db.ts';
 import { insertAuditoria } from '../../auditoria/index.ts';
-import { type EmpresaRow, listEmpresas, listEncerrados } from '../carteira.repo.ts';
-import { contam, ultimoCom } from '../carteira.service.ts';
+import { type EmpresaRow, listEmpresas, listPeriodosQueContam } from '../carteira.repo.ts';
+import { ultimoCom } from '../carteira.service.ts';
+import { projetosQueContam } from '../projetos-que-contam.ts';
 import { listTodosOsPrazos } from './list-prazos.ts';
 import * as repo from './prazos.repo.ts';
 
@@ -64,7 +65,8 @@ export async function listAchadosDoPrazo(
   return asOwner(deps.db, ownerId, async (trx) => {
     const empresa = (await listEmpresas(trx)).find((uma) => uma.cnpj === cnpj);
     if (empresa === undefined) throw appError('nao-encontrado');
-    const { anos } = contam(await listEncerrados(trx, empresa.id));
+    const concluidos = (await listPeriodosQueContam(trx)).filter(({ empresaId }) => empresaId === empresa.id);
+    const { anos } = projetosQueContam(concluidos);
     return repo.listAchadosDoFim(trx, { anos, hoje, tese, ate: ultimoDiaDoMes(mes) }, { eixo: tipo, mes });
   });
 }
@@ -75,12 +77,15 @@ async function readPrazos(
   { meses, tese }: Pedido,
 ): Promise<{ prazos: Prazos; empresas: readonly EmpresaRow[] }> {
   const ate = ultimoDiaDoMes(moveCompetencia(hoje.slice(0, 7), meses));
-  const porEmpresa = Map.groupBy(await listEncerrados(trx), ({ empresaId }) => empresaId);
+  const porEmpresa = Map.groupBy(await listPeriodosQueContam(trx), ({ empresaId }) => empresaId);
+  const viradas = await repo.listViradas(trx);
   const lidas = (await listEmpresas(trx)).map((empresa) => {
-    const encerrados = porEmpresa.get(empresa.id) ?? [];
-    const { anos } = contam(encerrados);
+    const concluidos = porEmpresa.get(empresa.id) ?? [];
+    const { anos } = projetosQueContam(concluidos);
     const ids = new Set(anos.map(({ projetoId }) => projetoId));
-    return { ...empresa, anos, projetos: [...ids], virada: ultimoCom(encerrados.filter(({ id }) => ids.has(id)), 'virada') };
+    const contam = concluidos.filter(({ id }) => ids.has(id));
+    const virada = ultimoCom(contam.map(({ id, fim }) => ({ id, fim, virada: viradas.get(id) ?? null })), 'virada');
+    return { ...empresa, anos, projetos: [...ids], virada };
   });
   const janela = { hoje, ate, tese, anos: lidas.flatMap(({ anos }) => anos) };
   const achados = listTodosOsPrazos({

@@ -174,32 +174,20 @@ describe('what lapses', () => {
         dia: `${mes(1)}-10`,
         empresas: [0, 1],
         // 1000.00 + 2000.50 and, of the other project, 20.00; what lapsed yesterday, Baixa and Contingente are out.
-        valores: expect.arrayContaining([
-          { pagoAMaior: '3020.50', saldo: '100.10', ultimo: `${mes(1)}-28` },
-          { pagoAMaior: '70.00', saldo: '0.00', ultimo: `${mes(1)}-10` },
-        ]),
+        pagoAMaior: ['3020.50', '70.00'],
+        saldo: ['100.10', '0.00'],
+        ultimo: [`${mes(1)}-28`, `${mes(1)}-10`],
       },
-      { dia: `${mes(2)}-25`, empresas: [0], valores: [{ pagoAMaior: '4000.25', saldo: '0.00' }] },
+      { dia: `${mes(2)}-25`, empresas: [0], pagoAMaior: ['4000.25'], saldo: ['0.00'] },
     ]);
     expect(await doTipo('retificacao')).toMatchObject([
-      { dia: `${mes(1)}-20`, empresas: [0], valores: [{ pagoAMaior: '4000.25', saldo: '0.00' }] },
+      { dia: `${mes(1)}-20`, empresas: [0], pagoAMaior: ['4000.25'], saldo: ['0.00'] },
     ]);
-  });
-
-  it('gives each company its own amounts', async () => {
-    const [primeiro] = await doTipo('prescricao');
-    const dela = primeiro?.empresas.map((lugar, at) => [lugar, primeiro.valores[at]?.pagoAMaior]);
-    expect(dela).toEqual(
-      expect.arrayContaining([
-        [0, '3020.50'],
-        [1, '70.00'],
-      ]),
-    );
   });
 
   it('reaches as far as it is asked to, and is of one thesis when one is chosen', async () => {
     expect(linhas(await doTipo('prescricao', '?meses=1'))).toEqual([[`${mes(1)}-10`, 'Prescrição de valores', 0, 1]]);
-    expect(await doTipo('prescricao', '?tese=Outra')).toMatchObject([{ valores: [{ pagoAMaior: '20.00' }] }]);
+    expect(await doTipo('prescricao', '?tese=Outra')).toMatchObject([{ pagoAMaior: ['20.00'] }]);
     expect(statusAndCode(await get('/api/carteira/prazos?meses=25'))).toEqual([400, 'requisicao-invalida']);
   });
 

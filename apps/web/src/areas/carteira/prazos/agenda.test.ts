@@ -14,7 +14,9 @@ const prazo = (resto: Partial<Prazo>): Prazo => ({
   detalhe: '',
   fundamento: '',
   empresas: [],
-  valores: [],
+  pagoAMaior: [],
+  saldo: [],
+  ultimo: [],
   projetoId: null,
   ...resto,
 });
@@ -27,7 +29,9 @@ describe('the deadlines that are shown', () => {
       prazo({
         tipo: 'prescricao',
         empresas: [0, 1],
-        valores: [valores('0.10', '9.00'), valores('90071992547409.93', '0.00')],
+        pagoAMaior: ['0.10', '90071992547409.93'],
+        saldo: ['9.00', '0.00'],
+        ultimo: ['2026-12-14', '2026-12-14'],
       }),
       prazo({ tipo: 'certificado' }),
       prazo({ tipo: 'virada', empresas: [2] }),

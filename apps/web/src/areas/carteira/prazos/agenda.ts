@@ -1,5 +1,5 @@
 import { centsOf, daysUntil, formatPeriodo, moneyOfCents } from '@apura/br';
-import type { EmpresaDaCarteira, Prazo, Prazos, TipoDePrazo, ValoresDoPrazo } from '@apura/contract';
+import type { EmpresaDaCarteira, Prazo, Prazos, TipoDePrazo } from '@apura/contract';
 
 /** What each kind is called; the order of the filter. */
 export const NOMES_DOS_TIPOS: Readonly<Record<TipoDePrazo, string>> = {
@@ -11,6 +11,13 @@ export const NOMES_DOS_TIPOS: Readonly<Record<TipoDePrazo, string>> = {
   oportunidade: 'Oportunidade',
 };
 
+/** What of a company ends: `ultimo` is the last day of the month on which some of it does. */
+export interface ValoresDoPrazo {
+  pagoAMaior: string;
+  saldo: string;
+  ultimo: string;
+}
+
 /** A company of a deadline, with what of it ends where the kind has amounts. */
 export interface EmpresaDoPrazo {
   empresa: EmpresaDaCarteira;
@@ -18,7 +25,7 @@ export interface EmpresaDoPrazo {
 }
 
 /** A deadline with the companies that are looked at. The two sums are used in different ways and never added up. */
-export interface PrazoMostrado extends Prazo {
+export interface PrazoMostrado extends Omit<Prazo, keyof ValoresDoPrazo> {
   delas: readonly EmpresaDoPrazo[];
   pagoAMaior: string;
   saldo: string;
@@ -36,13 +43,20 @@ export function shownPrazos(
   return prazos.flatMap((prazo) => {
     const delas = prazo.empresas.flatMap((lugar, at) => {
       const empresa = porCnpj.get(empresas[lugar] ?? '');
-      return empresa === undefined ? [] : [{ empresa, valores: prazo.valores[at] ?? null }];
+      return empresa === undefined ? [] : [{ empresa, valores: valoresDe(prazo, at) }];
     });
     if (delas.length === 0 && (filtrada || prazo.empresas.length > 0)) return [];
     const soma = (qual: 'pagoAMaior' | 'saldo') =>
       moneyOfCents(delas.reduce((total, { valores }) => total + centsOf(valores?.[qual] ?? '0.00'), 0n));
-    return [{ ...prazo, delas: delas.toSorted(porValor), pagoAMaior: soma('pagoAMaior'), saldo: soma('saldo') }];
+    const { ultimo: _, ...resto } = prazo;
+    return [{ ...resto, delas: delas.toSorted(porValor), pagoAMaior: soma('pagoAMaior'), saldo: soma('saldo') }];
   });
+}
+
+function valoresDe({ pagoAMaior, saldo, ultimo }: Prazo, at: number): ValoresDoPrazo | null {
+  const [pago, resto, dia] = [pagoAMaior[at], saldo[at], ultimo[at]];
+  if (pago === undefined || resto === undefined || dia === undefined) return null;
+  return { pagoAMaior: pago, saldo: resto, ultimo: dia };
 }
 
 /** Who loses the most cash comes first; those without amounts stay in the order of their names. */
@@ -92,7 +106,7 @@ export function quandoE(dia: string, hoje: string): string {
 }
 
 /** Until when amounts of the month go on to end, where that is not the deadline's own day: 'em 12/2026, até 28/12'. */
-export function ateQuando({ dia }: Prazo, { ultimo }: ValoresDoPrazo): string {
+export function ateQuando({ dia }: Pick<Prazo, 'dia'>, { ultimo }: ValoresDoPrazo): string {
   if (ultimo === dia) return '';
   return `em ${formatPeriodo(dia.slice(0, 7))}, até ${ultimo.slice(8)}/${ultimo.slice(5, 7)}`;
 }

@@ -30,7 +30,7 @@ export function usePrazos({ meses, tese }: { meses: number; tese: string }) {
 /** The deadline of a company whose findings are looked at. */
 export interface AchadosPedidos {
   empresa: EmpresaDaCarteira;
-  prazo: Prazo;
+  prazo: Pick<Prazo, 'tipo' | 'dia' | 'titulo'>;
 }
 
 export function useAchadosDoPrazo({ empresa, prazo }: AchadosPedidos, tese: string) {
