@@ -56,60 +56,56 @@ const TITULOS = {
 
 /**
  * Companies whose amounts of a month begin to end on one day share a deadline. There are tens of thousands of amounts:
- * no object is made of each.
+ * nothing is made for each.
  */
 function prazosDeValores({ fins, empresas }: Lidos): Prazo[] {
   const prazos = new Map<string, Prazo>();
-  for (const { lugar, fim } of joinProjetos(fins, empresas)) {
-    const { eixo, primeiro } = fim;
-    const id = `${eixo}/${primeiro}`;
-    let prazo = prazos.get(id);
-    if (prazo === undefined) {
-      const listas = { empresas: [], pagoAMaior: [], saldo: [], ultimo: [] };
-      prazo = { ...SEM_NADA, ...TITULOS[eixo], ...listas, id, dia: primeiro, tipo: eixo };
-      prazos.set(id, prazo);
+  const doProjeto = Map.groupBy(fins, ({ projetoId }) => projetoId);
+  for (const [lugar, { projetos }] of empresas.entries()) {
+    for (const { eixo, primeiro, ultimo, pagoAMaior, saldo } of joinMeses(projetos, doProjeto)) {
+      if (pagoAMaior === '0.00' && saldo === '0.00') continue;
+      const id = `${eixo}/${primeiro}`;
+      let prazo = prazos.get(id);
+      if (prazo === undefined) {
+        const listas = { empresas: [], pagoAMaior: [], saldo: [], ultimo: [] };
+        prazo = { ...SEM_NADA, ...TITULOS[eixo], ...listas, id, dia: primeiro, tipo: eixo };
+        prazos.set(id, prazo);
+      }
+      prazo.empresas.push(lugar);
+      prazo.pagoAMaior.push(pagoAMaior);
+      prazo.saldo.push(saldo);
+      prazo.ultimo.push(ultimo);
     }
-    prazo.empresas.push(lugar);
-    prazo.pagoAMaior.push(fim.pagoAMaior);
-    prazo.saldo.push(fim.saldo);
-    prazo.ultimo.push(fim.ultimo);
   }
   return [...prazos.values()];
 }
 
-interface FimDaEmpresa {
-  lugar: number;
-  fim: FimDeValores;
+interface FimDoMes extends Pick<FimDeValores, 'eixo' | 'pagoAMaior' | 'saldo'> {
+  primeiro: string;
+  ultimo: string;
 }
 
-/** What ends of each company in each month, in the order of the companies: most have one project that says it. */
-function joinProjetos(fins: readonly FimDeValores[], empresas: readonly EmpresaComPrazos[]): FimDaEmpresa[] {
-  const lugares = new Map(empresas.flatMap(({ projetos }, at) => projetos.map((id) => [id, at] as const)));
-  const sos: FimDaEmpresa[] = [];
-  const juntos = new Map<string, FimDaEmpresa>();
-  for (const fim of fins) {
-    const lugar = lugares.get(fim.projetoId);
-    if (lugar === undefined) continue;
-    if (empresas[lugar]?.projetos.length === 1) {
-      sos.push({ lugar, fim });
-      continue;
+/** What of a company ends in each month, over the projects that count. */
+function joinMeses(
+  projetos: readonly string[],
+  doProjeto: ReadonlyMap<string, readonly FimDeValores[]>,
+): Iterable<FimDoMes> {
+  const meses = new Map<string, FimDoMes>();
+  for (const projeto of projetos) {
+    for (const { eixo, dia, pagoAMaior, saldo } of doProjeto.get(projeto) ?? []) {
+      const chave = eixo + dia.slice(0, 7);
+      const mes = meses.get(chave);
+      if (mes === undefined) {
+        meses.set(chave, { eixo, primeiro: dia, ultimo: dia, pagoAMaior, saldo });
+        continue;
+      }
+      if (dia < mes.primeiro) mes.primeiro = dia;
+      if (dia > mes.ultimo) mes.ultimo = dia;
+      mes.pagoAMaior = moneyOfCents(centsOf(mes.pagoAMaior) + centsOf(pagoAMaior));
+      mes.saldo = moneyOfCents(centsOf(mes.saldo) + centsOf(saldo));
     }
-    const chave = `${lugar} ${fim.eixo} ${fim.primeiro.slice(0, 7)}`;
-    const outro = juntos.get(chave);
-    juntos.set(chave, { lugar, fim: outro === undefined ? fim : sumFins(outro.fim, fim) });
   }
-  return [...sos, ...juntos.values()].sort((a, b) => a.lugar - b.lugar);
-}
-
-function sumFins(a: FimDeValores, b: FimDeValores): FimDeValores {
-  const soma = (x: string, y: string) => moneyOfCents(centsOf(x) + centsOf(y));
-  return {
-    ...a,
-    primeiro: a.primeiro < b.primeiro ? a.primeiro : b.primeiro,
-    ultimo: a.ultimo > b.ultimo ? a.ultimo : b.ultimo,
-    pagoAMaior: soma(a.pagoAMaior, b.pagoAMaior),
-    saldo: soma(a.saldo, b.saldo),
-  };
+  return meses.values();
 }
 
 /**

@@ -1,4 +1,3 @@
-import { listCompetencias } from '@apura/br';
 import type { ViradaDoProjeto } from '@apura/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../../platform/db/create-db.ts';
@@ -36,38 +35,33 @@ const foraDaConta = (recorte: Recorte): RawBuilder<unknown> => sql`
   where c.ano is null or t.projeto_id is not null or not ${PRESCREVE}
     or (${recorte.tese ?? null}::text is not null and a.tese <> ${recorte.tese ?? null}::text)`;
 
+const naoConta = (recorte: Recorte): RawBuilder<unknown> => sql`
+  exists (select from (${foraDaConta(recorte)}) as f where f.projeto_id = p.projeto_id and f.n = p.n)`;
+
 export interface FimDeValores {
   projetoId: string;
   eixo: Eixo;
-  /** The first and the last day of the month on which some of it ends, yyyy-MM-dd. */
-  primeiro: string;
-  ultimo: string;
+  /** yyyy-MM-dd. */
+  dia: string;
   pagoAMaior: string;
   saldo: string;
 }
 
 /**
- * What of each project ends in each month of the window. What does not count is taken out of the amounts: to look for
+ * What of each project ends on each day of the window. What does not count is taken out of the amounts: to look for
  * what counts would have them sorted, a hundred thousand in a portfolio.
  */
 export async function listFinsDeValores(trx: Trx, janela: Janela): Promise<FimDeValores[]> {
-  const meses = listCompetencias(janela.hoje, janela.ate).map((mes) => `${mes}-01`);
   const fins = (eixo: Eixo): RawBuilder<unknown> => sql`
     select
-      p.projeto_id as "projetoId", ${sql.lit(eixo)} as eixo, width_bucket(${DIAS[eixo]}, ${meses}::date[]) as mes,
-      min(${DIAS[eixo]})::text as primeiro, max(${DIAS[eixo]})::text as ultimo,
-      coalesce(sum(p.valor) filter (where p.pago_a_maior), 0.00)::text as "pagoAMaior",
-      coalesce(sum(p.valor) filter (where not p.pago_a_maior), 0.00)::text as saldo
+      p.projeto_id as "projetoId", ${sql.lit(eixo)} as eixo, ${DIAS[eixo]}::text as dia,
+      coalesce(sum(p.valor) filter (where p.pago_a_maior), 0.00) as "pagoAMaior",
+      coalesce(sum(p.valor) filter (where not p.pago_a_maior), 0.00) as saldo
     from carteira_parcela as p
     where ${DIAS[eixo]} between ${janela.hoje}::date and ${janela.ate}::date and ${fora(janela)} is not true
-      and not exists (select from fora as f where f.projeto_id = p.projeto_id and f.n = p.n)
-    group by 1, 3
-    having sum(p.valor) filter (where p.pago_a_maior) <> 0 or sum(p.valor) filter (where not p.pago_a_maior) <> 0`;
-  const { rows } = await sql<FimDeValores>`
-    with fora as materialized (${foraDaConta(janela)})
-    ${fins('prescricao')}
-    union all
-    ${fins('retificacao')}`.execute(trx);
+      and not ${naoConta(janela)}
+    group by p.projeto_id, ${DIAS[eixo]}`;
+  const { rows } = await sql<FimDeValores>`${fins('prescricao')} union all ${fins('retificacao')}`.execute(trx);
   return rows;
 }
 
@@ -78,12 +72,12 @@ export async function listAchadosDoFim(
   { eixo, mes }: { eixo: Eixo; mes: string },
 ): Promise<AchadoRow[]> {
   const { rows } = await sql<AchadoRow>`
-    with fora as (${foraDaConta(janela)}),
-      fim as (
+    with fim as (
         select p.projeto_id, p.n, sum(p.valor) as valor, min(${DIAS[eixo]}) as dia
         from carteira_parcela as p
         where ${DIAS[eixo]} between ${janela.hoje}::date and ${janela.ate}::date and ${fora(janela)} is not true
           and to_char(${DIAS[eixo]}, 'YYYY-MM') = ${mes}
+          and not ${naoConta(janela)}
           and p.projeto_id = any (${janela.anos.map(({ projetoId }) => projetoId)}::uuid[])
         group by p.projeto_id, p.n
         having sum(p.valor) <> 0
@@ -93,7 +87,6 @@ export async function listAchadosDoFim(
       f.valor::text as valor, f.dia::text as "prescreveEm"
     from fim as f
     join carteira_achado as a on a.projeto_id = f.projeto_id and a.n = f.n
-    where not exists (select from fora as o where o.projeto_id = a.projeto_id and o.n = a.n)
     order by f.valor desc, a.achado_id`.execute(trx);
   return rows;
 }
