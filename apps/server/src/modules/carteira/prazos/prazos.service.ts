@@ -84,7 +84,10 @@ async function readPrazos(
     const { anos } = projetosQueContam(concluidos);
     const ids = new Set(anos.map(({ projetoId }) => projetoId));
     const contam = concluidos.filter(({ id }) => ids.has(id));
-    const virada = ultimoCom(contam.map(({ id, fim }) => ({ id, fim, virada: viradas.get(id) ?? null })), 'virada');
+    const virada = ultimoCom(
+      contam.map(({ id, fim }) => ({ id, fim, virada: viradas.get(id) ?? null })),
+      'virada',
+    );
     return { ...empresa, anos, projetos: [...ids], virada };
   });
   const janela = { hoje, ate, tese, anos: lidas.flatMap(({ anos }) => anos) };

@@ -107,7 +107,7 @@ const write = (nome: string, achados: AchadoGravado[], virada: ViradaDoProjeto |
     replaceFiguras(trx, {
       ownerId: server.a.id,
       projetoId: projetos[nome] ?? '',
-      figuras: { legivel: true, meses: [], virada, achados },
+      figuras: { legivel: true, meses: [], virada, simples: null, achados },
       now: server.clock.now(),
     }),
   );

@@ -1,3 +1,4 @@
+import { daysUntil } from '@apura/br';
 import type { EmpresaDaCarteira } from '@apura/contract';
 import { companyTitle } from '../../../lib/company-title.ts';
 import { countOf } from '../../../lib/format/counts.ts';
@@ -61,8 +62,7 @@ export function AgendaDePrazos({ meses, hoje, ...acoes }: AgendaProps) {
 }
 
 /** Within a week: what is to be done next. */
-const isPerto = (dia: string, hoje: string): boolean =>
-  (Date.parse(`${dia}T00:00:00Z`) - Date.parse(`${hoje}T00:00:00Z`)) / 86_400_000 <= 7;
+const isPerto = (dia: string, hoje: string): boolean => daysUntil(dia, hoje) <= 7;
 
 type Acoes = Omit<AgendaProps, 'meses' | 'hoje'>;
 
