@@ -149,5 +149,7 @@ test('on a phone the days stand one below the other', async ({ portal }) => {
   await openPrazos(portal);
   await expect(item(portal, 'Prescrição de valores').getByRole('definition').first()).toHaveText('R$ 121.000,00');
   expect(await portal.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  // The tabs take one line, and the page scrolls: the days have a third of the window at least.
+  expect((await agenda(portal).boundingBox())?.height).toBeGreaterThan(844 / 3);
   await expectAcessivel(portal, 'Carteira, Prazos, on a phone');
 });

@@ -94,6 +94,7 @@ export default function CarteiraArea() {
       {!trabalho && <Totais empresas={empresas} onOrder={order} />}
       <Panel
         fill
+        className={styles.painel}
         title={trabalho ? 'Oportunidades' : 'Empresas'}
         note={trabalho ? undefined : note}
         tools={
@@ -138,7 +139,7 @@ export default function CarteiraArea() {
           className={styles.fill}
         >
           <div className={styles.topo}>
-            <Tabs.List>
+            <Tabs.List className={styles.abas}>
               {ABAS.map(({ value, label }) => (
                 <Tabs.Tab key={value} value={value}>
                   {label}
