@@ -26,6 +26,7 @@ export * from './oportunidades.ts';
 export * from './organizacao.ts';
 export * from './pagamentos.ts';
 export * from './politica-seguranca.ts';
+export * from './prazos.ts';
 export * from './privilegios.ts';
 export * from './projetos.ts';
 export * from './rascunhos.ts';

@@ -19,6 +19,7 @@ import * as oportunidades from './oportunidades.ts';
 import * as organizacao from './organizacao.ts';
 import * as pagamentos from './pagamentos.ts';
 import * as politicaSeguranca from './politica-seguranca.ts';
+import * as prazos from './prazos.ts';
 import * as projetos from './projetos.ts';
 import * as rascunhos from './rascunhos.ts';
 import * as mudancasDoRascunho from './rascunhos-mudancas.ts';
@@ -61,6 +62,7 @@ export const rotas: readonly ContractRoute[] = [
   diagnostico,
   comparacaoPeriodos,
   carteira,
+  prazos,
   oportunidades,
   rascunhos,
   mudancasDoRascunho,

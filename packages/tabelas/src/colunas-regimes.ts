@@ -1,4 +1,4 @@
-/** The columns of the tables of real and presumed profit, and of the Simples Nacional. */
+/** The columns of the tables of real and presumed profit, of the Simples Nacional, and of what is due by when. */
 export const COLUNAS_REGIMES = {
   // Percentages, and the amount a month above which the additional IRPJ is due.
   aliquota_irpj_csll: ['codigo', 'inicio', 'fim', 'valor', 'fundamento'],
@@ -23,5 +23,21 @@ export const COLUNAS_REGIMES = {
     'ipi',
     'iss',
     'fundamento',
+  ],
+  // By when what a company delivers is due, for periods that begin on or after `inicio` and end on or before `fim`:
+  // `numero` in the month that lies `meses` after the period's last one, counted as `contagem` says. `documento` is the
+  // kind of file that shows that a company delivers it; of the two of `regime` a company is in one at a time.
+  obrigacao_prazo: [
+    'documento',
+    'nome',
+    'regime',
+    'periodo',
+    'meses',
+    'contagem',
+    'numero',
+    'inicio',
+    'fim',
+    'fundamento',
+    'data_situacao',
   ],
 } as const;

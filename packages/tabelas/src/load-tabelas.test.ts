@@ -105,6 +105,7 @@ describe('a replacement of a table of law', () => {
       'servico_credito',
     ] as const),
     ...(['estoque_art381', 'providencia', 'selic', 'feriado_bancario', 'retencao_codigo', 'encargo_folha'] as const),
+    'obrigacao_prazo' as const,
   ];
   const read = (nome: NomeTabela, linhas: readonly (readonly string[])[]) => {
     const { fonte, data, colunas } = tabela(nome);

@@ -309,4 +309,5 @@ export const COLUNAS_CHAVE: Readonly<Partial<Record<NomeTabela, number>>> = {
   servico_credito: 4,
   providencia: 0,
   aliquota_irpj_csll: 2,
+  obrigacao_prazo: 0,
 };

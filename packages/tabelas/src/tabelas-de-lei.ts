@@ -136,6 +136,16 @@ const TABELAS_DE_LEI: Readonly<Partial<Record<NomeTabela, TabelaDeLei>>> = {
     dominios: { tipo: ['entrega', 'limite', 'selic'] },
     regra: porColunas('tipo', 'caso', 'obrigacao'),
   },
+  obrigacao_prazo: {
+    opcionais: ['regime', 'numero', 'fim'],
+    numeros: ['meses', 'numero'],
+    dominios: {
+      regime: ['', 'Geral', 'Simples'],
+      periodo: ['Mês', 'Ano'],
+      contagem: ['Dia útil', 'Último dia útil', 'Dia, ou o útil seguinte'],
+    },
+    regra: porColunas('documento'),
+  },
   feriado_bancario: {},
   regime_receita: {},
 };

@@ -23,7 +23,7 @@ describe('a row of a table of law holds from its first to its last day', () => {
       ...['parametro_lei', 'aliquota_cst', 'aliquota_irpj_csll', 'presuncao_atividade', 'simples_faixa'],
       ...['encargo_folha', 'percentual_reinf'],
       ...['reforma_obrigatoriedade', 'reforma_rejeicao', 'evento_reforma', 'nota_ajuste_reforma'],
-      ...['estoque_art381', 'servico_credito', 'providencia'],
+      ...['estoque_art381', 'servico_credito', 'providencia', 'obrigacao_prazo'],
     ]);
   });
 

@@ -25,6 +25,7 @@ await withPortal('carteira', async ({ url, work }) => {
     await measure(client, { o_que: 'todas as empresas', path: '/api/carteira' }),
     await measure(client, { o_que: 'com uma tese', path: '/api/carteira?tese=Tese%203' }),
     await measure(client, { o_que: 'tendência por mês', path: '/api/carteira/tendencia' }),
+    await measure(client, { o_que: 'prazos de 12 meses', path: '/api/carteira/prazos' }),
     await measure(client, { o_que: 'quadro de oportunidades', path: '/api/oportunidades?por=estado&limit=30' }),
   ];
   const table = ['| o que | p95 | mediana | meta | |', '|---|---|---|---|---|', ...linhas].join('\n');
@@ -105,5 +106,15 @@ function statementsOf({ empresas, achados, meses }: { empresas: number; achados:
       select a.owner_id, a.projeto_id, a.tese, a.relatorio, '{2025}', '{2022-01}', now(), now()
       from carteira_achado as a where a.grupo <> 'riscos' and a.relatorio = 'Relatório'
       on conflict do nothing`,
+    // A year of what each company delivers.
+    `insert into arquivo (projeto_id, id, owner_id, ordem, origem_id, nome, extensao, tipo, tipo_descricao, sha256,
+        tamanho, onde, caminho, fim, situacao, total_problemas, recebido_em)
+      select c.projeto_id, t.tipo || m, ${owner}, m, c.projeto_id, t.tipo || m, 'txt', t.tipo, t.tipo, 'x', 1,
+        'original', 'x', to_char(date_trunc('month', current_date) - m * interval '1 month' - interval '1 day',
+        'YYYY-MM-DD'), 'Usado', 0, now()
+      from carteira_projeto as c
+      join projeto as p on p.id = c.projeto_id
+      join empresa as e on e.id = p.empresa_id and e.nome like 'EMPRESA FICTICIA %',
+      (values ('EFDC'), ('REINF'), ('DCTFWEB'), ('ECF')) as t (tipo), generate_series(1, ${meses}) as m`,
   ];
 }

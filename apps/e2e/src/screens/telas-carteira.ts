@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { openCarteira } from '../texts/carteira-portal.ts';
 import { failure, openSection } from '../texts/open-portal.ts';
 import { openOportunidades } from '../texts/oportunidades-portal.ts';
+import { openPrazos, PRAZOS } from '../texts/prazos-portal.ts';
 import { hang, type Tela } from './tela.ts';
 
 export const TELAS_CARTEIRA: readonly Tela[] = [
@@ -45,6 +46,27 @@ export const TELAS_CARTEIRA: readonly Tela[] = [
       await openCarteira(page);
       await page.getByRole('tab', { name: 'Tendência' }).click();
       await expect(page.getByRole('img', { name: /^Pago a maior por mês/ }).locator('svg')).toBeVisible();
+    },
+  },
+  {
+    nome: 'carteira-prazos',
+    reach: async (page) => {
+      await openPrazos(page);
+      await page.getByRole('button', { name: /^2 empresas/ }).click();
+      await expect(page.getByRole('list', { name: 'Empresas: Prescrição de valores' })).toBeVisible();
+    },
+  },
+  {
+    nome: 'carteira-prazos-vazio',
+    reach: (page) => openPrazos(page, { ...PRAZOS, prazos: [], semObrigacao: [] }),
+  },
+  {
+    nome: 'carteira-prazos-achados',
+    reach: async (page) => {
+      await openPrazos(page);
+      await page.getByRole('button', { name: /^2 empresas/ }).click();
+      await page.getByRole('button', { name: /^Ver achados de METALÚRGICA/ }).click();
+      await expect(page.getByRole('list', { name: 'Achados' })).toBeVisible();
     },
   },
   {

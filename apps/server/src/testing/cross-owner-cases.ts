@@ -31,6 +31,9 @@ const casesOf =
 const rascunhoCases = casesOf('/api/rascunhos', ({ rascunhoId }) => rascunhoId);
 const oportunidadeCases = casesOf('/api/oportunidades', ({ oportunidadeId }) => oportunidadeId);
 
+/** Where the project has nothing of the kind, even its owner gets none, and the answer says why. */
+const SEM_LINHAS = { allowed: 404, allowedCode: 'relatorio-sem-linhas' } as const;
+
 /**
  * One case for every call that names a thing by an id, in the order in which A makes them (what destroys comes last).
  * A route that takes an id and is not here fails the test that lists them.
@@ -41,6 +44,9 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   'GET /api/files/validation/:id': { attempt: get(({ projetoId }) => `/api/files/validation/${projetoId}`) },
   'GET /api/files/upload/:id': { attempt: get(({ projetoId }) => `/api/files/upload/${projetoId}?parts=1`) },
   'GET /api/carteira/:cnpj/:figura': { attempt: get(({ cnpj }) => `/api/carteira/${cnpj}/pagoAMaior`) },
+  'GET /api/carteira/prazos/:cnpj/:tipo/:mes': {
+    attempt: get(({ cnpj }) => `/api/carteira/prazos/${cnpj}/prescricao/2099-01`),
+  },
   'GET /api/oportunidades/:id': { attempt: get(({ oportunidadeId }) => `/api/oportunidades/${oportunidadeId}`) },
   ...oportunidadeCases({
     alterar: { versao: 1, nota: 'n' },
@@ -65,21 +71,15 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   },
   'GET /api/dossie/:projetoId/:relatorio': {
     attempt: get(({ projetoId }) => `/api/dossie/${projetoId}/${relatorio}`),
-    // The report of the case is of no thesis: its own owner is told so.
-    allowed: 404,
-    allowedCode: 'relatorio-sem-linhas',
+    ...SEM_LINHAS,
   },
   'GET /api/espelho-pgdas/:projetoId': {
     attempt: get(({ projetoId }) => `/api/espelho-pgdas/${projetoId}`),
-    // This project has no PGDAS-D, so even its owner gets no mirror, and the answer says why.
-    allowed: 404,
-    allowedCode: 'relatorio-sem-linhas',
+    ...SEM_LINHAS,
   },
   'GET /api/carta/:projetoId/:doc': {
     attempt: get(({ projetoId }) => `/api/carta/${projetoId}/22333444000181`),
-    // This project has no notes, so even its owner gets no letter, and the answer says why.
-    allowed: 404,
-    allowedCode: 'relatorio-sem-linhas',
+    ...SEM_LINHAS,
   },
   'GET /api/reportValues/:projetoId/:relatorio': {
     attempt: get(({ projetoId }) => `/api/reportValues/${projetoId}/${relatorio}?column=${coluna}`),

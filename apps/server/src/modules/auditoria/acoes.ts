@@ -99,6 +99,7 @@ export const ACOES = {
   'espelho-pgdas.baixado': 'Baixou o espelho do PGDAS-D',
   'carta.baixada': 'Baixou carta a fornecedor',
   'carteira.exportada': 'Exportou a carteira',
+  'prazos.exportados': 'Exportou o calendário de prazos',
   'oportunidade.movida': 'Mudou o estado de oportunidade',
   'oportunidade.alterada': 'Alterou oportunidade',
   'oportunidade.comentada': 'Comentou em oportunidade',

@@ -138,7 +138,7 @@ const achadosQueContam = ({ anos, tese }: Recorte): RawBuilder<unknown> => sql`
   where t.projeto_id is null and (${tese ?? null}::text is null or a.tese = ${tese ?? null}::text)`;
 
 /** Whether an amount is in no figure of the day: the right to it ended, or its month takes no rectifier any more. */
-const fora = ({ hoje }: Recorte): RawBuilder<boolean> =>
+export const fora = ({ hoje }: Recorte): RawBuilder<boolean> =>
   sql`(prescreve_em < ${hoje}::date or prazo_retificacao < ${hoje}::date)`;
 
 /**

@@ -6,12 +6,14 @@ import { requireSessao } from '../../http/policies.ts';
 import * as service from './carteira.service.ts';
 import { mountOportunidades } from './oportunidades/oportunidades.routes.ts';
 import { buildPlanilhaDaCarteira } from './planilha-da-carteira.ts';
+import { mountPrazos } from './prazos/prazos.routes.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The calls that add up all companies of an owner, and those of the work on their opportunities. */
+/** The calls that add up all companies of an owner, and those of their opportunities and deadlines. */
 export function mountCarteira(app: FastifyInstance, deps: Deps): void {
   mountOportunidades(app, deps);
+  mountPrazos(app, deps);
   mountRoute(app, deps, getCarteira, {
     policy: requireSessao,
     gzip: true,

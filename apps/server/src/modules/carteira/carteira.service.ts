@@ -150,8 +150,8 @@ function presentEmpresa({ encerrados, anos, repetidos, figuras, ...empresa }: Em
 }
 
 /** What the project with the latest months says; that of an older one is out of date. */
-function ultimoCom<K extends 'virada' | 'simples'>(
-  projetos: readonly repo.ProjetoEncerrado[],
+export function ultimoCom<K extends 'virada' | 'simples'>(
+  projetos: readonly Pick<repo.ProjetoEncerrado, 'id' | 'fim' | K>[],
   qual: K,
 ): ({ projetoId: string } & NonNullable<repo.ProjetoEncerrado[K]>) | null {
   const [ultimo] = projetos.filter((um) => um[qual] !== null).sort((a, b) => (a.fim < b.fim ? 1 : -1));

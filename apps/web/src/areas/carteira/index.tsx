@@ -30,17 +30,19 @@ import { ViradaPane } from './virada/index.tsx';
 
 /** Its code comes when the tab is first opened. */
 const OportunidadesPane = preloadable(() => import('./oportunidades/index.tsx'));
+const PrazosPane = preloadable(() => import('./prazos/index.tsx'));
 
 const NONE: readonly EmpresaDaCarteira[] = [];
 /** What the order of `porUrgencia` looks at first. */
 const POR_URGENCIA: Sort = { key: 'prescreve90', direction: 'desc' };
-type Aba = 'empresas' | 'meses' | 'tendencia' | 'virada' | 'simples' | 'oportunidades';
+type Aba = 'empresas' | 'meses' | 'tendencia' | 'virada' | 'simples' | 'prazos' | 'oportunidades';
 const ABAS: readonly { value: Aba; label: string }[] = [
   { value: 'empresas', label: 'Empresas' },
   { value: 'meses', label: 'Mapa dos meses' },
   { value: 'tendencia', label: 'Tendência' },
   { value: 'virada', label: 'Virada' },
   { value: 'simples', label: 'Simples' },
+  { value: 'prazos', label: 'Prazos' },
   { value: 'oportunidades', label: 'Oportunidades' },
 ];
 
@@ -92,6 +94,7 @@ export default function CarteiraArea() {
       {!trabalho && <Totais empresas={empresas} onOrder={order} />}
       <Panel
         fill
+        className={styles.painel}
         title={trabalho ? 'Oportunidades' : 'Empresas'}
         note={trabalho ? undefined : note}
         tools={
@@ -136,7 +139,7 @@ export default function CarteiraArea() {
           className={styles.fill}
         >
           <div className={styles.topo}>
-            <Tabs.List>
+            <Tabs.List className={styles.abas}>
               {ABAS.map(({ value, label }) => (
                 <Tabs.Tab key={value} value={value}>
                   {label}
@@ -165,6 +168,21 @@ export default function CarteiraArea() {
               />
             ) : query.error !== null && query.data === undefined ? (
               <FailedState what={lista.failedText} error={query.error} onRetry={lista.onRetry} />
+            ) : aba === 'prazos' ? (
+              <Suspense fallback={<p className={styles.explica}>Carregando…</p>}>
+                <PrazosPane
+                  empresas={empresas}
+                  filtros={vistos}
+                  semRelatorios={semRelatorios}
+                  onVirada={() => setAba('virada')}
+                  onOportunidades={(projeto) => {
+                    setPedida(projeto);
+                    setAba('oportunidades');
+                  }}
+                  onClear={clearBusca}
+                  empty={vazia}
+                />
+              </Suspense>
             ) : aba === 'virada' ? (
               <ViradaPane
                 {...{ empresas, lista, semRelatorios }}

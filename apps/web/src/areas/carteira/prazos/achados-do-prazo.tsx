@@ -1,0 +1,75 @@
+import { formatDateBr, formatPeriodo, formatReais } from '@apura/br';
+import { type GrupoDaCarteira, MENSAGEM_MODULO_BLOQUEADO, podeRelatorios } from '@apura/contract';
+import { Skeleton } from '@mantine/core';
+import { IconTableRow } from '@tabler/icons-react';
+import { useTools } from '../../../lib/session/session-store.ts';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { FailedState } from '../../../ui/table/table-states.tsx';
+import achados from '../achados.module.css';
+import carteira from '../carteira.module.css';
+import { openLinhas } from '../open-projeto.ts';
+import { type AchadosPedidos, useAchadosDoPrazo } from './use-prazos.ts';
+
+const CLASSES: Readonly<Record<GrupoDaCarteira, string>> = {
+  caixa: 'Pago a maior',
+  retencoes: 'Saldo de retenções',
+  descontavel: 'Saldo descontável',
+  ressarcivel: 'Saldo ressarcível',
+  contingente: 'Contingente',
+  riscos: 'Riscos',
+};
+
+/** The findings of a company whose amounts end in the month of a deadline, each with the way to its rows. */
+export function AchadosDoPrazo({ tese, onClose, ...pedidos }: AchadosPedidos & { tese: string; onClose: () => void }) {
+  const { empresa, prazo } = pedidos;
+  const { data, error, refetch } = useAchadosDoPrazo(pedidos, tese);
+  const tools = useTools();
+  const mes = formatPeriodo(prazo.dia.slice(0, 7));
+  return (
+    <Dialog title={`${prazo.titulo}: ${empresa.nome}`} size={820} onClose={onClose}>
+      <p className={carteira.explica}>
+        {prazo.tipo === 'prescricao'
+          ? `O que prescreve em ${mes}. Retifique e peça antes do dia de cada achado.`
+          : `O que só pode ser retificado até ${mes}, embora o direito viva mais.`}
+      </p>
+      {error !== null ? (
+        <FailedState what="Não foi possível carregar os achados." error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <div role="status" aria-label="Carregando os achados">
+          {[1, 2].map((n) => (
+            <Skeleton key={n} height={44} my={8} />
+          ))}
+        </div>
+      ) : (
+        <ul className={achados.achados} aria-label="Achados">
+          {data.achados.map((achado, at) => {
+            const projeto = empresa.projetos.find(({ id }) => id === achado.projetoId);
+            const dia = achado.prescreveEm === null ? '' : ` · até ${formatDateBr(achado.prescreveEm)}`;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is open
+              <li key={at} className={achados.achado}>
+                <div className={achados.oQue}>
+                  <span className={achados.tese}>{achado.tese}</span>
+                  <span className={achados.detalhe}>
+                    {CLASSES[achado.grupo]} · {achado.relatorio} · {achado.ano} · Confiança {achado.confianca}
+                    {dia}
+                  </span>
+                </div>
+                <span className={achados.quanto}>{formatReais(achado.valor)}</span>
+                <ReasonButton
+                  variant="default"
+                  leftSection={<IconTableRow size={16} aria-hidden />}
+                  inactiveReason={podeRelatorios(tools) ? undefined : MENSAGEM_MODULO_BLOQUEADO}
+                  onClick={() => projeto !== undefined && openLinhas(empresa, projeto, achado)}
+                >
+                  Ver linhas<span className="sr-only"> de {achado.tese}</span>
+                </ReasonButton>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
