@@ -8,7 +8,7 @@ import type { Tema } from './dados/tema.ts';
 import { Achados } from './paineis/achados.tsx';
 import { Anexo } from './paineis/anexo.tsx';
 import { Cabecalho } from './paineis/cabecalho.tsx';
-import { Completude } from './paineis/completude.tsx';
+import { AbrirTudo } from './paineis/grupo.tsx';
 import { Indice } from './paineis/indice.tsx';
 import { Kpis } from './paineis/kpis.tsx';
 import { Paineis } from './paineis/paineis.tsx';
@@ -87,8 +87,8 @@ export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir, onIm
       />
       <Indice />
       <main>
-        <Kpis />
         <Resumo />
+        <Kpis />
         {faltam.length > PEDIDOS.length / 2 && (
           <p className="poucos" role="note">
             Poucos dados: envie{' '}
@@ -100,10 +100,10 @@ export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir, onIm
           </p>
         )}
         {completo && (
-          <div className="grade">
-            <Paineis />
+          <div className="paineis">
             <Achados key={pedidos.length} tipoInicial={pedidos.at(-1)} />
-            <Completude />
+            <AbrirTudo />
+            <Paineis />
             <Vazios />
           </div>
         )}

@@ -32,6 +32,7 @@ export async function measureDiagnostico(
     const renderedMs = Number(await page.evaluate(ACESSO));
     const frame = frameOf(page);
     const bytes = Number(await frame.evaluate(BYTES));
+    await frame.getByRole('button', { name: 'Abrir todos os painéis' }).click();
     // A string's value has the type that its text makes.
     const scrolled = (await frame.evaluate(SCROLL)) as Pick<Abertura, 'longas' | 'paineis' | 'graficos'>;
     return { renderedMs, bytes, ...scrolled };

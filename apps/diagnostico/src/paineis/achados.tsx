@@ -7,6 +7,8 @@ import { useEstado } from '../ui/contexto.ts';
 import { registerPainel } from '../ui/paineis-vistos.ts';
 import { AchadoItem } from './achado-item.tsx';
 
+/** What is shown at first leaves the panels below in reach; nothing can be opened on paper. */
+const NO_COMECO = 10;
 const POR_VEZ = 50;
 const TODOS = 'todos';
 
@@ -19,7 +21,8 @@ export function Achados({ tipoInicial = TODOS }: { tipoInicial?: string | undefi
   const [classe, setClasse] = useState<string>(TODOS);
   const [ordem, setOrdem] = useState<Ordem>('prioridade');
   const [busca, setBusca] = useState('');
-  const [ate, setAte] = useState(POR_VEZ);
+  const [pedidos, setPedidos] = useState(NO_COMECO);
+  const ate = imprimindo ? Math.max(pedidos, POR_VEZ) : pedidos;
   useEffect(() => registerPainel({ numero: 25, titulo: 'Achados' }), []);
   const antes = useMemo(() => (dados.anterior === null ? null : new Set(dados.anterior.achados)), [dados.anterior]);
   const classes = useMemo(() => [...new Set(achados.map((a) => a.classe))].filter((c) => c !== '').sort(), [achados]);
@@ -101,7 +104,7 @@ export function Achados({ tipoInicial = TODOS }: { tipoInicial?: string | undefi
       )}
       {comValor.length > ate && (
         <>
-          <button type="button" className="botao mais" onClick={() => setAte(ate + POR_VEZ)}>
+          <button type="button" className="botao mais" onClick={() => setPedidos(ate + POR_VEZ)}>
             Mostrar mais {inteiro(Math.min(POR_VEZ, comValor.length - ate))}
           </button>
           <p className="nota so-papel">

@@ -1,6 +1,11 @@
-/** The groups of the index, each with the numbers of its panels, in the order of the page. */
-export const GRUPOS: readonly { titulo: string; paineis: readonly number[] }[] = [
-  { titulo: 'Resumo', paineis: [1, 2, 3, 4, 5] },
+interface GrupoDePaineis {
+  titulo: string;
+  /** The numbers of its panels, in the order of the page. */
+  paineis: readonly number[];
+}
+
+/** The groups that are folded until they are asked for. */
+export const DOBRADOS: readonly GrupoDePaineis[] = [
   { titulo: 'Apuração e créditos', paineis: [6, 7, 8, 9, 10, 11, 12, 13] },
   { titulo: 'Cruzamentos', paineis: [14, 15] },
   { titulo: 'Clientes e produtos', paineis: [16, 17, 18] },
@@ -9,8 +14,14 @@ export const GRUPOS: readonly { titulo: string; paineis: readonly number[] }[] =
   { titulo: 'PER/DCOMP', paineis: [23] },
   { titulo: 'Simples', paineis: [27] },
   { titulo: 'Reforma', paineis: [24] },
-  { titulo: 'Achados', paineis: [25] },
   { titulo: 'Completude', paineis: [26] },
+];
+
+/** The groups of the index, in the order of the page: what to do and its money first, and then what proves it. */
+export const GRUPOS: readonly GrupoDePaineis[] = [
+  { titulo: 'Resumo', paineis: [1, 2, 3, 4, 5] },
+  { titulo: 'Achados', paineis: [25] },
+  ...DOBRADOS,
 ];
 
 interface PainelPossivel {

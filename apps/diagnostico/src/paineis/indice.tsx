@@ -1,11 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { setAbertos } from '../ui/grupos-abertos.ts';
 import { usePaineisVistos } from '../ui/paineis-vistos.ts';
 import { GRUPOS } from './grupos.ts';
 
 /** A panel this near below the index is the one that is being read. */
 const FOLGA = 24;
 
-const lugarDe = (numero: number): HTMLElement | null => document.querySelector(`main [data-painel="${numero}"]`);
+const painelDe = (numero: number): HTMLElement | null => document.querySelector(`main [data-painel="${numero}"]`);
+
+/** Where the group of a panel begins: at its line, where it has one. */
+const lugarDe = (painel: HTMLElement | null): HTMLElement | null => painel?.closest('details') ?? painel;
 
 /** The groups of panels that the page has, always in sight; the one that is being read is marked. */
 export function Indice() {
@@ -52,10 +57,11 @@ export function Indice() {
               type="button"
               aria-current={titulo === atual ? 'location' : undefined}
               onClick={() => {
-                const lugar = lugarDe(primeiro);
-                lugar?.scrollIntoView({ block: 'start' });
+                flushSync(() => setAbertos([titulo], true));
+                const painel = painelDe(primeiro);
+                lugarDe(painel)?.scrollIntoView({ block: 'start' });
                 // The next Tab goes on inside the group.
-                lugar?.focus({ preventScroll: true });
+                painel?.focus({ preventScroll: true });
               }}
             >
               {titulo}
@@ -72,7 +78,7 @@ function grupoLido(grupos: readonly { titulo: string; primeiro: number }[], bord
   const { scrollHeight, scrollTop, clientHeight } = document.documentElement;
   if (scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2) return grupos.at(-1)?.titulo ?? '';
   const acima = grupos.filter(({ primeiro }) => {
-    const topo = lugarDe(primeiro)?.getBoundingClientRect().top;
+    const topo = lugarDe(painelDe(primeiro))?.getBoundingClientRect().top;
     return topo !== undefined && topo <= borda + FOLGA;
   });
   return (acima.at(-1) ?? grupos[0])?.titulo ?? '';

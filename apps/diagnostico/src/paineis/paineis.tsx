@@ -1,10 +1,12 @@
 import { useEstado } from '../ui/contexto.ts';
+import { Completude } from './completude.tsx';
 import { CreditosMes } from './creditos-mes.tsx';
 import { CreditosNaoAproveitados } from './creditos-nao-aproveitados.tsx';
 import { CreditosNatureza } from './creditos-natureza.tsx';
 import { DebitoRecolher } from './debito-recolher.tsx';
 import { Documentos } from './documentos.tsx';
 import { Folha } from './folha.tsx';
+import { Grupo } from './grupo.tsx';
 import { HeatEfdc } from './heat-efdc.tsx';
 import { HeatFolha } from './heat-folha.tsx';
 import { IcmsNaBase } from './icms-na-base.tsx';
@@ -24,36 +26,55 @@ import { Simples } from './simples.tsx';
 import { Verbas } from './verbas.tsx';
 import { Virada } from './virada.tsx';
 
-/** Panels 6 to 24, each shown when the project has what it needs. */
+/** Panels 6 to 27 in their groups, each shown when the project has what it needs. */
 export function Paineis() {
   const d = useEstado().dados.diagnostico;
   return (
     <>
-      <ReceitaTributos />
-      <CreditosMes />
-      <DebitoRecolher />
-      <CreditosNatureza />
-      <ReceitaTratamento />
-      <IcmsNaBase />
-      <Monofasico />
-      <CreditosNaoAproveitados />
-      <HeatEfdc />
-      <HeatFolha />
-      <Documentos />
-      <Pareto numero={16} titulo="Dez maiores clientes" lista={d.top.clientes} lado="Própria" />
-      <Pareto numero={16} titulo="Dez maiores fornecedores" lista={d.top.fornecedores} lado="Terceiros" />
-      <PorCfop />
-      <PorNcm />
-      <PorUf />
-      <IrpjCsll />
-      <Retencoes />
-      <Folha />
-      <Verbas />
-      <Perdcomp />
-      <Simples />
-      <Virada />
-      <SaldoVirada />
-      <Reforma />
+      <Grupo titulo="Apuração e créditos">
+        <ReceitaTributos />
+        <CreditosMes />
+        <DebitoRecolher />
+        <CreditosNatureza />
+        <ReceitaTratamento />
+        <IcmsNaBase />
+        <Monofasico />
+        <CreditosNaoAproveitados />
+      </Grupo>
+      <Grupo titulo="Cruzamentos">
+        <HeatEfdc />
+        <HeatFolha />
+        <Documentos />
+      </Grupo>
+      <Grupo titulo="Clientes e produtos">
+        <Pareto numero={16} titulo="Dez maiores clientes" lista={d.top.clientes} lado="Própria" />
+        <Pareto numero={16} titulo="Dez maiores fornecedores" lista={d.top.fornecedores} lado="Terceiros" />
+        <PorCfop />
+        <PorNcm />
+        <PorUf />
+      </Grupo>
+      <Grupo titulo="IRPJ e retenções">
+        <IrpjCsll />
+        <Retencoes />
+      </Grupo>
+      <Grupo titulo="Folha">
+        <Folha />
+        <Verbas />
+      </Grupo>
+      <Grupo titulo="PER/DCOMP">
+        <Perdcomp />
+      </Grupo>
+      <Grupo titulo="Simples">
+        <Simples />
+      </Grupo>
+      <Grupo titulo="Reforma">
+        <Virada />
+        <SaldoVirada />
+        <Reforma />
+      </Grupo>
+      <Grupo titulo="Completude">
+        <Completude />
+      </Grupo>
     </>
   );
 }

@@ -27,6 +27,8 @@ async function openDiagnostico(page: Page): Promise<FrameLocator> {
   await row.getByRole('button', { name: 'Abrir diagnóstico' }).click();
   // How long it may take is measured alone (docs/performance.md).
   await expect(diagnostico(page).getByRole('heading', { level: 1, name: EMPRESA })).toBeVisible();
+  // All of it: the panels that are folded, and the findings that come by and by.
+  await diagnostico(page).getByRole('button', { name: 'Abrir todos os painéis' }).click();
   return diagnostico(page);
 }
 

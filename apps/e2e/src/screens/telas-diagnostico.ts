@@ -1,6 +1,6 @@
 import { ERROS } from '@apura/contract';
 import { expect, type Page } from '@playwright/test';
-import { dadosDe, openDiagnostico } from '../texts/diagnostico-portal.ts';
+import { dadosDe, openDiagnostico, openPaineis } from '../texts/diagnostico-portal.ts';
 import { DIAGNOSTICOS } from '../texts/diagnosticos.ts';
 import { openComparacao } from '../texts/uma-comparacao.ts';
 import type { Tela } from './tela.ts';
@@ -15,6 +15,7 @@ const pagina = async (page: Page, estado: keyof typeof DIAGNOSTICOS, marcaPropri
 const painel = async (page: Page, estado: keyof typeof DIAGNOSTICOS, titulo: string): Promise<void> => {
   await pagina(page, estado);
   const frame = page.frameLocator('iframe[title^="Diagnóstico de"]');
+  await openPaineis(frame);
   await frame.getByRole('heading', { name: titulo, exact: true }).scrollIntoViewIfNeeded();
 };
 
@@ -22,6 +23,7 @@ const painel = async (page: Page, estado: keyof typeof DIAGNOSTICOS, titulo: str
 const semValor = async (page: Page): Promise<void> => {
   await pagina(page, 'completo');
   const frame = page.frameLocator('iframe[title^="Diagnóstico de"]');
+  await openPaineis(frame);
   await frame.getByText('2 achados sem valor').click();
   await frame.getByText(/painéis sem dados$/).click();
 };

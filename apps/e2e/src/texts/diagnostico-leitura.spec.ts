@@ -1,7 +1,7 @@
 // Guarantees how the diagnostic page is read: its index, what leads it, what is folded, and figures that follow marks.
 
 import { expectAcessivel } from '../journeys/expect-acessivel.ts';
-import { dadosDe, openDiagnostico } from './diagnostico-portal.ts';
+import { dadosDe, openDiagnostico, openPaineis } from './diagnostico-portal.ts';
 import { DIAGNOSTICOS } from './diagnosticos.ts';
 import { answer, expect, test } from './open-portal.ts';
 
@@ -44,10 +44,10 @@ test('the index stays in sight, marks what is read, and leads on by the keyboard
   const indice = frame.getByRole('navigation', { name: 'Índice do diagnóstico' });
   await expect(indice.getByRole('button')).toHaveText([
     'Resumo',
+    'Achados',
     'Apuração e créditos',
     'Cruzamentos',
     'Clientes e produtos',
-    'Achados',
     'Completude',
   ]);
   const atual = indice.locator('[aria-current="location"]');
@@ -62,6 +62,35 @@ test('the index stays in sight, marks what is read, and leads on by the keyboard
   await expect(painel.getByRole('button', { name: 'Tabela de Dez maiores clientes' })).toBeFocused();
   await indice.getByRole('button', { name: 'Achados' }).press('Enter');
   await expect(atual).toHaveText('Achados');
+});
+
+test('what to do comes first, then its money and the findings; the panels are folded, and the page short', async ({
+  portal,
+}) => {
+  const frame = await openDiagnostico(portal, COMPLETO);
+  const topo = async (name: string) =>
+    (await frame.getByRole('region', { name, exact: true }).boundingBox())?.y ?? Number.NaN;
+  const [fazer, dinheiro, achados] = [
+    await topo('O que olhar primeiro'),
+    await topo('Oportunidades em dinheiro'),
+    await topo('Achados'),
+  ];
+  expect(fazer).toBeLessThan(dinheiro);
+  expect(dinheiro).toBeLessThan(achados);
+  const grupos = frame.locator('details[data-grupo]:not([hidden])');
+  await expect(grupos).toHaveCount(4);
+  await expect(grupos.first()).toContainText('Receita e tributos por mês · Créditos de PIS e COFINS por mês');
+  await expect(frame.locator('details[data-grupo][open]')).toHaveCount(0);
+  await expect.poll(() => frame.locator('html').evaluate((html) => html.scrollHeight)).toBeLessThan(4000);
+  const receita = frame.getByRole('heading', { name: 'Receita e tributos por mês' });
+  await expect(receita).toBeHidden();
+  // By the keyboard, one and then all; and folded again.
+  await grupos.first().locator('summary').press('Enter');
+  await expect(receita).toBeVisible();
+  await openPaineis(frame);
+  await expect(frame.getByRole('heading', { name: 'Completude e avisos' })).toBeVisible();
+  await frame.getByRole('button', { name: 'Fechar todos os painéis' }).click();
+  await expect(receita).toBeHidden();
 });
 
 test('customers whose names begin alike differ by their numbers, and every step of the waterfall has its name', async ({

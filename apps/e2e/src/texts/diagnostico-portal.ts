@@ -59,3 +59,8 @@ export async function openDiagnostico(
   await expect(frame.locator('.topo, .aviso p:not(:text("Carregando"))')).toBeVisible();
   return frame;
 }
+
+/** Opens the panels, which the page has folded. */
+export async function openPaineis(frame: FrameLocator): Promise<void> {
+  await frame.getByRole('button', { name: 'Abrir todos os painéis' }).click();
+}

@@ -6,11 +6,21 @@ import { type DiagnosticoAgregado, dadosDiagnosticoSchema } from '@apura/contrac
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectAcessivel } from '../journeys/expect-acessivel.ts';
 import { answerDownloads } from './dados-portal.ts';
-import { dadosDe, openDiagnostico } from './diagnostico-portal.ts';
+import { dadosDe, openDiagnostico as openPagina } from './diagnostico-portal.ts';
 import { DIAGNOSTICOS } from './diagnosticos.ts';
 import { expect, test } from './open-portal.ts';
 
 const LARGURAS = [1440, 390] as const;
+
+/** The page with its group 'Reforma' open, where it has one. */
+async function openDiagnostico(page: Page, pedido: Parameters<typeof openPagina>[1]): Promise<FrameLocator> {
+  const frame = await openPagina(page, pedido);
+  const indice = frame.getByRole('navigation', { name: 'Índice do diagnóstico' });
+  const reforma = indice.getByRole('button', { name: 'Reforma', exact: true });
+  await expect(indice).toBeVisible();
+  if ((await reforma.count()) > 0) await reforma.click();
+  return frame;
+}
 
 const ANTES = DIAGNOSTICOS['sem-esocial'];
 const REFORMA: DiagnosticoAgregado = {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { DiagnosticoAgregado } from '@apura/contract';
 import type { Locator } from '@playwright/test';
 import { expectAcessivel } from '../journeys/expect-acessivel.ts';
-import { dadosDe, openDiagnostico } from './diagnostico-portal.ts';
+import { dadosDe, openDiagnostico, openPaineis } from './diagnostico-portal.ts';
 import { DIAGNOSTICOS } from './diagnosticos.ts';
 import { expect, test } from './open-portal.ts';
 
@@ -36,6 +36,7 @@ for (const largura of [1440, 390])
   test(`the panel of the Simples is legible at ${largura}`, async ({ portalNovo: page }) => {
     await page.setViewportSize({ width: largura, height: largura === 390 ? 844 : 900 });
     const frame = await openDiagnostico(page, { json: dadosDe(SIMPLES) });
+    await openPaineis(frame);
     const painel = frame.getByRole('region', { name: 'Simples Nacional' });
     await painel.scrollIntoViewIfNeeded();
     // 3.600.000,00 and 4.800.000,00 less the 75.000,00 of the year; 2.020,00 + 4.125,00.
@@ -72,6 +73,7 @@ for (const largura of [1440, 390])
 
 test('a month opens its rows in the report', async ({ portalNovo: page }) => {
   const frame = await openDiagnostico(page, { json: dadosDe(SIMPLES) });
+  await openPaineis(frame);
   await frame.getByRole('button', { name: 'Tabela de Simples Nacional' }).click();
   await frame.getByRole('table', { name: 'Simples Nacional' }).getByRole('button').first().click();
   await expect(page.getByRole('heading', { name: 'Simples PGDAS Apuração' }).first()).toBeVisible();
