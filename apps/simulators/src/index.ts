@@ -61,6 +61,12 @@ export { type Falha, openServidor, type ServidorSimulado } from './rede/servidor
 export { createRegistroCnpjSimulator } from './registro-cnpj/create-registro-cnpj-simulator.ts';
 export type { EmpresaFicticia } from './registro-cnpj/empresa-ficticia.ts';
 export { generateEmpresaFicticia } from './registro-cnpj/generate-empresa-ficticia.ts';
+export {
+  createReinfSimulator,
+  generateRecibosReinf,
+  type ReciboSimulado,
+  type ReinfSimulator,
+} from './reinf/create-reinf-simulator.ts';
 export { createS3Simulator, type S3Simulator } from './s3/create-s3-simulator.ts';
 export type { FalhaS3 } from './s3/send-objeto.ts';
 export { createSerproCnpjSimulator, type SerproCnpjSimulator } from './serpro-cnpj/create-serpro-cnpj-simulator.ts';

@@ -39,3 +39,6 @@ export { ritmoDaNfse } from './nfse/ritmo-nfse.ts';
 export { createClienteBx } from './receitanetbx/create-cliente-bx.ts';
 export { createColetorReceitanetBx } from './receitanetbx/create-coletor-receitanetbx.ts';
 export type { DialetoBx } from './receitanetbx/dialeto-bx.ts';
+export { createColetorComReinf } from './reinf/create-coletor-com-reinf.ts';
+export { createColetorReinf } from './reinf/create-coletor-reinf.ts';
+export { enderecoReinf } from './reinf/enderecos-reinf.ts';

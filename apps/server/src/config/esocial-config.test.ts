@@ -55,6 +55,22 @@ describe('the settings of the eSocial', () => {
     );
   });
 
+  it('ask for the receipts of the EFD-Reinf only where it is switched on too', () => {
+    expect(parseConfig({ ESOCIAL: 'producao' }).coletores.esocial?.reinf).toBeNull();
+    expect(parseConfig({ REINF: 'producao' }).coletores.esocial).toBeNull();
+    const [REINF_URL, host] = ['https://reinf.interno:8443', 'reinf.interno'];
+    expect(parseConfig({ ESOCIAL: 'producao', REINF: 'producao-restrita' }).coletores.esocial?.reinf).toBe(
+      'https://pre-reinf.receita.economia.gov.br/consulta/reciboevento',
+    );
+    const doEsocial = ['envio', 'consulta', 'download'].map((parte) => `webservices.${parte}.esocial.gov.br`);
+    const OUTBOUND_HOSTS = [...doEsocial, host].join(',');
+    const outro = parseConfig({ ESOCIAL: 'producao', REINF: 'producao', REINF_URL, OUTBOUND_HOSTS });
+    expect(outro.coletores.esocial?.reinf).toBe(`${REINF_URL}/consulta/reciboevento`);
+    expect(() => parseConfig({ ESOCIAL: 'producao', REINF: 'sim' })).toThrow('REINF deve ser producao');
+    const semHost = { ESOCIAL: 'producao', REINF: 'producao', OUTBOUND_HOSTS: doEsocial.join(',') };
+    expect(() => parseConfig(semHost)).toThrow('reinf.receita.economia.gov.br');
+  });
+
   it.each([
     [{ ESOCIAL: 'sim' }, /ESOCIAL deve ser producao, producao-restrita/],
     [{ ESOCIAL: 'producao', ESOCIAL_URL: 'http://esocial.interno' }, /ESOCIAL_URL deve ser um endereço/],

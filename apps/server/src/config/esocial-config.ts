@@ -3,6 +3,7 @@ import {
   type AmbienteEsocial,
   type EnderecosEsocial,
   ESCOLHAS_ESOCIAL,
+  enderecoReinf,
   enderecosEsocial,
   hostsEsocial,
   LIMITES_ESOCIAL,
@@ -15,6 +16,8 @@ export interface EsocialConfig {
   /** PEM of the authority of the government's servers, where it is not a public one. */
   ca: string | null;
   escolhas: EscolhasEsocial;
+  /** Where the receipts of the EFD-Reinf are asked for after the events of the eSocial; null: they are not. */
+  reinf: string | null;
   ambiente: AmbienteEsocial;
   /** Whether rectifications may be sent there. What is sent to the real environment cannot be taken back. */
   ligado: boolean;
@@ -47,6 +50,7 @@ export function parseEsocialConfig(env: Env, falhas: string[]): EsocialConfig | 
     ligado: transmitir === '1' || ambiente === 'producao-restrita',
     // A gateway of the installation's own between the portal and the government.
     enderecos: enderecosEsocial(env.ESOCIAL_URL ? { servidor: leitor.url('ESOCIAL_URL') } : ambiente),
+    reinf: parseReinf(env, leitor),
     ca: env.ESOCIAL_CA_FILE ? leitor.bytes('ESOCIAL_CA_FILE').toString('utf8') : null,
     escolhas: {
       tabelas: eventos('ESOCIAL_TABELAS', ESCOLHAS_ESOCIAL.tabelas),
@@ -61,7 +65,13 @@ export function parseEsocialConfig(env: Env, falhas: string[]): EsocialConfig | 
   };
 }
 
+function parseReinf(env: Env, leitor: ReturnType<typeof createLeitor>): string | null {
+  if (!env.REINF) return null;
+  const ambiente = leitor.choice('REINF', ['producao', 'producao-restrita']);
+  return enderecoReinf(env.REINF_URL ? { servidor: leitor.url('REINF_URL') } : ambiente);
+}
+
 /** The hosts of the government's servers. */
-export function hostsOfEsocial({ enderecos }: EsocialConfig): string[] {
-  return hostsEsocial(enderecos);
+export function hostsOfEsocial({ enderecos, reinf }: EsocialConfig): string[] {
+  return [...hostsEsocial(enderecos), ...(reinf === null ? [] : [new URL(reinf).hostname])];
 }

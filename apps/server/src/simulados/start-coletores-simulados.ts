@@ -1,14 +1,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cnpjRoot } from '@apura/br';
-import { type Coletor, createColetorEsocial, enderecosEsocial, enderecosNfe, LIMITES_ESOCIAL } from '@apura/coletores';
+import { cnpjRoot, listCompetencias } from '@apura/br';
+import { type Coletor, enderecoReinf, enderecosEsocial, enderecosNfe, LIMITES_ESOCIAL } from '@apura/coletores';
 import {
   type AutoridadeTeste,
   chaveFicticia,
   createAutoridadeTeste,
   createEsocialSimulator,
   createNfeSimulator,
+  createReinfSimulator,
   generateEventosEsocial,
+  generateRecibosReinf,
   type NotaFicticia,
   openServidor,
   writeResCancelamento,
@@ -18,6 +20,7 @@ import type { ContratoIntegra } from '../config/integra-config.ts';
 import { CONSULTAS_POR_HORA } from '../config/nfe-config.ts';
 import type { Clock } from '../platform/clock/port.ts';
 import { createEnvioEsocial } from '../platform/coletores/create-envio-esocial.ts';
+import { createEsocial } from '../platform/coletores/create-esocial.ts';
 import { createIntegra } from '../platform/coletores/create-integra.ts';
 import { createNfe } from '../platform/coletores/create-nfe.ts';
 import { createReceitanetBx } from '../platform/coletores/create-receitanet-bx.ts';
@@ -133,14 +136,19 @@ async function startEsocial(autoridade: AutoridadeTeste, clock: Clock): Promise<
     eventosDe: (de) => (de === raiz ? eventos : undefined),
     segundosPorLote: SEGUNDOS_POR_LOTE,
   });
+  const meses = listCompetencias(`${MESES.inicio}-01`, `${MESES.fim}-01`);
+  const reinf = createReinfSimulator({
+    recibosDe: (de) => (de === raiz ? generateRecibosReinf({ raiz, meses }) : []),
+  });
+  // Both services are at one address, each at its own paths.
   const servidor = await openServidor({
-    answer: (pedido) => simulator.answer(pedido),
+    answer: (pedido) => (pedido.metodo === 'GET' ? reinf : simulator).answer(pedido),
     tls: { ...autoridade.issue({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert },
   });
   const enderecos = enderecosEsocial({ servidor: servidor.url });
   const ca = autoridade.cert;
   return {
-    coletor: createColetorEsocial({ enderecos, ca }),
+    coletor: createEsocial({ enderecos, ca, reinf: enderecoReinf({ servidor: servidor.url }) }),
     envio: createEnvioEsocial({
       ambiente: 'simulado',
       ligado: true,

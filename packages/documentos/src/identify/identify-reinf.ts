@@ -1,8 +1,11 @@
 import type { ElementoXml } from './elementos-xml.ts';
 import type { Identificacao } from './tipo-documento.ts';
 
-/** An event, a lot as it was sent, or the answer to a lot, of today or of the old synchronous service. */
-const CONTEUDO = /^(?:evt[A-Z]\w*|envioLoteEventos|loteEventos|retornoLoteEventos(?:Assincrono)?)$/;
+/**
+ * An event, a lot as it was sent, the answer to a lot, of today or of the old synchronous service, or the answer to a
+ * question for receipts.
+ */
+const CONTEUDO = /^(?:evt[A-Z]\w*|envioLoteEventos|loteEventos|retornoLoteEventos(?:Assincrono)?|situacaoEvento)$/;
 
 /**
  * What a `Reinf` is, by the elements in it: each version and each event has a namespace of its own, so no namespace is

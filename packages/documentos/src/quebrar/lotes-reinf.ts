@@ -16,7 +16,7 @@ const D = { linha: 1, evento: 2, recibo: 5, perApur: 6 };
 
 /** Events and totals of the EFD-Reinf, for `readLotesXml`. */
 export const familiaReinf: FamiliaXml<ReinfLida, FichaReinf, DecisaoReinf> = {
-  versao: 'reinf-1',
+  versao: 'reinf-2',
   tabelas: esquemasReinf(),
   read: readReinf,
   documentos: (arquivoId, lida) =>

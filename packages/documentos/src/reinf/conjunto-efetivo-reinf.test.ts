@@ -30,6 +30,7 @@ const VAZIO = {
   nrRecBase: null,
   dhRecepcao: null,
   dhProcess: null,
+  situacaoConsulta: null,
   cdRetorno: null,
   descRetorno: null,
 };
@@ -91,6 +92,31 @@ describe('an exclusion', () => {
     const antes = [evento({ nome: 'a' }), exclui('x', 'rec-a', { hora: 2 })];
     expect(situacoes(...antes, novo)).toMatchObject({ a: 'Excluído', b: 'Válido' });
     expect(situacoes(...antes, semRecibo)).toMatchObject({ a: 'Excluído', b: 'Sem recibo' });
+  });
+});
+
+describe('a question for receipts', () => {
+  const consulta = (nome: string, situacaoConsulta: string, resto: Partial<Parcial> = {}) =>
+    total(nome, { evento: 'Consulta', nrRecBase: `rec-${nome}`, situacaoConsulta, ...resto });
+
+  it('says what became of the event of its id', () => {
+    const a = evento({ nome: 'a' });
+    const b = evento({ nome: 'b', participante: 'Q' });
+    const c = evento({ nome: 'c', participante: 'R' });
+    expect(
+      situacoes(
+        ...[a, b, c],
+        ...[consulta('x', '1', { idBase: a.cabecalho.id }), consulta('y', '2', { idBase: b.cabecalho.id })],
+        consulta('z', '3', { idBase: c.cabecalho.id }),
+      ),
+    ).toEqual({ a: 'Válido', b: 'Retificado', c: 'Excluído', x: 'Válido', y: 'Retificado', z: 'Excluído' });
+  });
+
+  it('says it of itself where no file has the event', () => {
+    expect(situacoes(consulta('x', '1', { idBase: 'i' }), consulta('y', '3', { idBase: 'j' }))).toEqual({
+      x: 'Válido',
+      y: 'Excluído',
+    });
   });
 });
 

@@ -32,6 +32,7 @@ export interface CandidatoReinf {
  *   original without a receipt gives way to events that have one. Where no event has a receipt the last one counts, by
  *   the time in its id, and is 'Sem recibo'.
  * - Events of registers are applied in order: a change replaces what it changes, an exclusion ends it.
+ * - What a question for receipts answers is the government's own word: an event that it calls rectified or excluded is.
  * - A total follows the event that it answers, and of several the one processed last counts. So it is for the totals of
  *   a month, of which closing again after a reopening makes new ones.
  */
@@ -57,6 +58,7 @@ export function chooseEfetivosReinf(candidatos: readonly CandidatoReinf[]): Map<
   const retificados = applyRetificacoes(passo);
   applyUnicos(passo);
   applyTabelas(passo);
+  applyConsultas(passo, ordenados);
   applyTotais(passo, {
     totais: ordenados.filter((c) => isTotalReinf(c.cabecalho.evento)),
     situacaoDe: (c) => efetivos.get(c.chave) ?? null,
@@ -140,6 +142,21 @@ function applyTabelas({ eventos, set }: Passo): void {
     if (operacao !== 'exclusao') {
       vigentes.set([evento, nrInsc, chaveTabela, novoIniValid ?? iniValid].join('|'), c);
     }
+  }
+}
+
+const CONSULTADAS: Readonly<Record<string, SituacaoReinf>> = { 2: 'Retificado', 3: 'Excluído' };
+
+/** The answer says it of the event, and of itself where no file has the event. */
+function applyConsultas({ eventos, set }: Passo, ordenados: readonly CandidatoReinf[]): void {
+  const porId = new Map(eventos.map((c) => [c.cabecalho.id, c]));
+  for (const c of ordenados) {
+    const situacao = CONSULTADAS[c.cabecalho.situacaoConsulta ?? ''];
+    if (situacao === undefined) continue;
+    const motivo = `${situacao}, segundo a consulta de recibos da EFD-Reinf.`;
+    set(c, situacao, motivo);
+    const evento = c.cabecalho.idBase === null ? undefined : porId.get(c.cabecalho.idBase);
+    if (evento) set(evento, situacao, motivo);
   }
 }
 

@@ -30,8 +30,12 @@ const CODIGOS: Readonly<Record<string, string>> = {
 export const findCodigoReinf = (elemento: string): string | null =>
   Object.hasOwn(CODIGOS, elemento) ? (CODIGOS[elemento] ?? null) : null;
 
-/** Whether the government made the event, as an answer to an event of the company. */
-export const isTotalReinf = (evento: string): boolean => /^R-90(?:01|05|11|15)$/.test(evento);
+/** Stands in `evento` of a row that is no event, but what the answer to a question for receipts says of one. */
+export const CONSULTA_DE_RECIBO = 'Consulta';
+
+/** Whether the government made it, as an answer to an event of the company: a total, or what it says of a receipt. */
+export const isTotalReinf = (evento: string): boolean =>
+  evento === CONSULTA_DE_RECIBO || /^R-90(?:01|05|11|15)$/.test(evento);
 
 /** Whether the event answers the closing of a month: it holds for the whole month. */
 export const isTotalDoMes = (evento: string): boolean => evento === 'R-9011' || evento === 'R-9015';

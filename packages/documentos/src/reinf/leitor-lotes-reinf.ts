@@ -13,8 +13,22 @@ interface LoteReinf {
   descResposta: string | null;
 }
 
-/** Follows the elements outside events: the lots that were sent, and the answers to them. */
+/** What the answer to a question for receipts says of an event. */
+export interface ReciboConsultado {
+  /** The id of the event. */
+  id: string;
+  recibo: string;
+  recebimento: string | null;
+  situacao: string | null;
+}
+
+/** The fields of a receipt, each directly below the `evento` of an answer. */
+const DO_RECIBO = new Set(['nrRecibo', 'dtHoraRecebimento', 'situacaoEvento']);
+
+/** Follows the elements outside events: the lots that were sent, the answers to them, and answers about receipts. */
 export function createLeitorLotes(): {
+  /** The receipts that the document tells of, in its order. */
+  recibos(): readonly ReciboConsultado[];
   /** The answer of the document, when it has one. */
   retorno(): LoteReinf | null;
   acima(): ElementoReinf | undefined;
@@ -22,18 +36,36 @@ export function createLeitorLotes(): {
   close(texto: string | null): void;
 } {
   const abertos: ElementoReinf[] = [];
+  const recibos: ReciboConsultado[] = [];
+  let campos: Record<string, string> = {};
   let retorno: LoteReinf | null = null;
   return {
     retorno: () => retorno,
+    recibos: () => recibos,
     acima: () => abertos.at(-1),
     open(nome, atributos) {
       const acima = abertos.at(-1);
       const idEnvelope = nome === 'evento' ? (atributos.Id ?? atributos.id ?? null) : (acima?.idEnvelope ?? null);
       abertos.push({ nome, idEnvelope, versao: nome === 'Reinf' ? layoutOf(atributos) : (acima?.versao ?? null) });
+      if (nome === 'evento') campos = {};
       if (nome.startsWith('retornoLoteEventos')) retorno ??= { cdResposta: null, descResposta: null };
     },
     close(texto) {
-      const fechado = abertos.pop()?.nome;
+      const elemento = abertos.pop();
+      const fechado = elemento?.nome;
+      if (fechado !== undefined && DO_RECIBO.has(fechado) && abertos.at(-1)?.nome === 'evento') {
+        campos[fechado] = texto ?? '';
+      }
+      const { nrRecibo = '', dtHoraRecebimento, situacaoEvento } = campos;
+      if (fechado === 'evento' && elemento?.idEnvelope && nrRecibo !== '') {
+        recibos.push({
+          id: elemento.idEnvelope,
+          recibo: nrRecibo,
+          recebimento: dtHoraRecebimento ?? null,
+          situacao: situacaoEvento ?? null,
+        });
+        campos = {};
+      }
       if (retorno === null) return;
       if (fechado === 'cdResposta' || fechado === 'cdRetorno') retorno.cdResposta ??= texto;
       // What is wrong says more than the name of the status.

@@ -4,6 +4,7 @@ import { parseRecepcao } from '../eventos/parse-valor.ts';
 import type { ColetorProblemas } from '../texto/coletor-problemas.ts';
 import type { VisitanteXml } from '../xml/walk-xml.ts';
 import { findCodigoReinf, isTotalReinf } from './eventos-reinf.ts';
+import { headOfRecibo } from './head-of-recibo.ts';
 import { createLeitorLotes, type ElementoReinf } from './leitor-lotes-reinf.ts';
 import { parseValorReinf } from './parse-valor-reinf.ts';
 import { type CampoReinf, getPlanoReinf } from './plano-reinf.ts';
@@ -57,6 +58,7 @@ export function createLeitorReinf(problemas: ColetorProblemas): VisitanteXml & {
     ...visitante,
     finish() {
       finish();
+      eventos.push(...lotes.recibos().map((recibo) => ({ ...headOfRecibo(recibo), linhas: [] })));
       const retorno = lotes.retorno();
       if (retorno !== null && eventos.length === 0) {
         problemas.add({ codigo: 'reinf-retorno-sem-evento', mensagem: reasonOfLote(retorno) });
@@ -116,6 +118,7 @@ function cabecalhoOf(e: Evento): CabecalhoReinf {
     nrRecBase: de('nrRecBase'),
     dhRecepcao: parseRecepcao(de('dhRecepcao')),
     dhProcess: parseRecepcao(de('dhProcess')),
+    situacaoConsulta: null,
     cdRetorno: de('cdRetorno'),
     descRetorno: de('dscResp') ?? de('descRetorno'),
   };

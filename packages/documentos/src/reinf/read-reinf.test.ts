@@ -315,3 +315,27 @@ describe('an event that cannot be used', () => {
     );
   });
 });
+
+test('an answer about receipts tells of each event its receipt, month, company and what became of it', () => {
+  const resposta = (evento: string) =>
+    '<Reinf xmlns="http://www.reinf.esocial.gov.br/schemas/retornoRecibosChaveEvento/v1_05_01"><ideStatus>' +
+    `<cdRetorno>0</cdRetorno></ideStatus><retornoEventos>${evento}</retornoEventos></Reinf>`;
+  const evento = (id: string, recibo: string) =>
+    `<evento id="${id}"><dtHoraRecebimento>2026-04-05T10:00:00.000-03:00</dtHoraRecebimento><nrProtocolo>p` +
+    `</nrProtocolo><nrRecibo>${recibo}</nrRecibo><situacaoEvento>2</situacaoEvento></evento>`;
+  const empresa = 'ID1112223330000002026041209000000001';
+  const pessoa = 'ID2111444777350002026041209000000001';
+  const lida = read(
+    resposta(evento(empresa, '24859-08-2099-2603-24859') + evento(pessoa, '1-08-3010-260315-1') + evento('x', 'y')),
+  );
+  const comum = { evento: 'Consulta', situacaoConsulta: '2', dhProcess: '2026-04-05T10:00:00', linhas: [] };
+  expect(lida.eventos).toMatchObject([
+    { ...comum, tpEvBase: 'R-2099', perApur: '2026-03', nrInsc: '11222333', idBase: empresa },
+    { ...comum, tpEvBase: 'R-3010', perApur: '2026-03-15', nrInsc: '11144477735', idBase: pessoa },
+    // Neither number is of a known form.
+    { ...comum, tpEvBase: null, perApur: null, nrInsc: null, idBase: 'x', nrRecBase: 'y' },
+  ]);
+  expect(lida.problemas).toEqual([]);
+  // Without a receipt there is nothing to tell.
+  expect(read(resposta('<evento id="z"><situacaoEvento>1</situacaoEvento></evento>')).eventos).toEqual([]);
+});

@@ -39,6 +39,8 @@ export interface CabecalhoReinf {
   /** Local times yyyy-MM-ddTHH:mm:ss, of a total. */
   dhRecepcao: string | null;
   dhProcess: string | null;
+  /** For the answer to a question for receipts: 1 in force, 2 rectified, 3 excluded. */
+  situacaoConsulta: string | null;
   /** For a total: 0 success, 1 the event was refused. */
   cdRetorno: string | null;
   /** Portuguese, as the government wrote it. */

@@ -1,5 +1,6 @@
 -- TABLE: One row per month and series (R-2000 or R-4000) of the EFD-Reinf that was closed: estado is 'Fechado' or
--- 'Reaberto', by the last event that closed or opened it. A month that has only the total of a closing is closed.
+-- 'Reaberto', by the last event that closed or opened it. A month that has only the total of a closing is closed, and
+-- so is one whose R-2099 a question for receipts found. The receipt of an R-4099 does not say which of the two it does.
 WITH
   passo AS (
     SELECT
@@ -19,6 +20,14 @@ WITH
       strftime(t.processamento, '%Y%m%d%H%M%S') AS quando
     FROM reinf_evento t
     WHERE t.evento IN ('R-9011', 'R-9015') AND t.situacao = 'Válido'
+    UNION ALL BY NAME
+    SELECT
+      per_apur,
+      reinf_serie(tp_evento_base) AS serie,
+      CASE tp_evento_base WHEN 'R-2098' THEN 'Reaberto' ELSE 'Fechado' END AS estado,
+      strftime(processamento, '%Y%m%d%H%M%S') AS quando
+    FROM reinf_evento
+    WHERE evento = 'Consulta' AND tp_evento_base IN ('R-2098', 'R-2099') AND situacao = 'Válido'
   )
 SELECT
   per_apur,

@@ -48,7 +48,8 @@ WITH
       mes_do_projeto
     WHERE anual
   ),
-  -- The periods that a file is about: a file of events of eSocial or EFD-Reinf counts in the months of its events.
+  -- The periods that a file is about: a file of events of eSocial or EFD-Reinf counts in the months of its events. A
+  -- question for receipts brings no event.
   periodo_do_arquivo AS (
     SELECT id, inicio, fim FROM arq WHERE tipo NOT IN ('ESOCIAL', 'REINF')
     UNION ALL BY NAME
@@ -59,7 +60,7 @@ WITH
     FROM (
       SELECT _arquivo, per_apur FROM esocial_evento
       UNION ALL
-      SELECT _arquivo, per_apur FROM reinf_evento
+      SELECT _arquivo, per_apur FROM reinf_evento WHERE evento <> 'Consulta'
     )
     WHERE length(per_apur) = 7
   ),

@@ -22,17 +22,26 @@ WITH
         WHEN ind_retif = '2' THEN nr_rec_retificado
       END AS anterior
     FROM reinf_evento
-    WHERE evento NOT IN ('R-9001', 'R-9005', 'R-9011', 'R-9015')
+    WHERE evento NOT IN ('R-9001', 'R-9005', 'R-9011', 'R-9015', 'Consulta')
     UNION ALL BY NAME
     SELECT
       t._arquivo, t._linha,
       coalesce(t.tp_evento_base, '(não informado)') AS evento,
-      t.per_apur, t.estab, t.recepcao, t.nr_rec_base AS recibo, 'Só no retorno' AS situacao, t.versao,
+      t.per_apur, t.estab, t.recepcao, t.nr_rec_base AS recibo,
+      CASE
+        WHEN t.evento <> 'Consulta' THEN 'Só no retorno'
+        WHEN t.situacao = 'Válido' THEN 'Só na consulta'
+        ELSE t.situacao
+      END AS situacao,
+      t.versao,
       concat_ws(' ', t.participante, t.ide_evt_adic) AS chave
     FROM reinf_evento t
     ANTI JOIN reinf_evento e ON e.id = t.id_base
-    WHERE t.evento IN ('R-9001', 'R-9005', 'R-9011', 'R-9015')
-    QUALIFY row_number() OVER (PARTITION BY t.id_base ORDER BY t.processamento DESC, t._arquivo, t._linha) = 1
+    WHERE t.evento IN ('R-9001', 'R-9005', 'R-9011', 'R-9015', 'Consulta')
+    -- An answer says more of an event than a question for its receipt.
+    QUALIFY row_number() OVER (
+      PARTITION BY t.id_base ORDER BY t.evento = 'Consulta', t.processamento DESC, t._arquivo, t._linha
+    ) = 1
   )
 SELECT
   reinf_periodo(e.per_apur) AS "Período",

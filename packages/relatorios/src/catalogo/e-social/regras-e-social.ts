@@ -146,8 +146,8 @@ export const regrasESocial: RegrasDaAba = {
     regra: [
       'Lista os eventos da EFD-Reinf. O recibo vem do retorno que traz o id do evento, em qualquer arquivo. Um ' +
         'R-9000 com recibo exclui; uma retificadora toma o lugar do recibo que cita, do mesmo tipo, mês e chave; ' +
-        'sem recibo nenhum, vale o último da chave. Só no retorno é o evento de que o projeto só tem a resposta: ' +
-        'falta o XML dele.',
+        'sem recibo nenhum, vale o último da chave. Só no retorno é o evento de que o projeto só tem a resposta, e ' +
+        'Só na consulta o de que a consulta de recibos diz que existe: falta o XML dele.',
       'Fechamento é o último R-2099 ou R-4099 do mês, ou Reaberto, se depois dele houve um R-2098 ou um R-4099 de' +
         ' reabertura.',
     ],
