@@ -131,6 +131,20 @@ export const deleteProjeto = defineRoute({
   errors: ['nao-encontrado', 'exclusao-nao-permitida'],
 });
 
+export const restoreProjeto = defineRoute({
+  id: 'restoreProjeto',
+  area: 'projetos',
+  summary: 'Brings a deleted project back within its 30 days; credits that came back are taken again.',
+  method: 'POST',
+  path: '/restore/process',
+  auth: 'sessao',
+  acao: 'mudar-projeto',
+  answer: 'json',
+  body: z.object({ id: idSchema }),
+  response: z.object({ message: z.string() }),
+  errors: ['nao-encontrado', 'exclusao-nao-permitida', 'projeto-nao-volta', 'creditos-insuficientes'],
+});
+
 /** `id` is the project, `execucao` the tool's execution; it and those after it run again. */
 export const retryExecucao = defineRoute({
   id: 'retryExecucao',

@@ -135,9 +135,7 @@ test.describe('an action over several projects', () => {
       .click();
     await bar(portal).getByRole('button', { name: 'Excluir' }).click();
     const dialog = portal.getByRole('dialog', { name: 'Excluir projetos' });
-    await expect(
-      dialog.getByText('Tem certeza que deseja excluir esses 3 projetos? Esta ação é irreversível.'),
-    ).toBeVisible();
+    await expect(dialog.getByText('Tem certeza que deseja excluir esses 3 projetos?', { exact: true })).toBeVisible();
     await expect(
       dialog.getByText('Não é possível excluir um processamento registrado por outro usuário'),
     ).toBeVisible();
@@ -155,6 +153,35 @@ test.describe('an action over several projects', () => {
     gate.resolve();
     await expect(dialog.getByRole('status')).toHaveText('1 excluído, 2 não executados');
     await expect(dialog.getByRole('list', { name: 'Não executados' }).getByRole('listitem')).toHaveCount(2);
+  });
+
+  test('what was deleted together comes back together, but for what was in progress', async ({ portal }) => {
+    const [alfa, beta, gama] = TRES as [Projeto, Projeto, Projeto];
+    await openProjetos(portal, [alfa, beta, { ...gama, status: 'PROCESSING' }]);
+    await startMarking(portal);
+    await bar(portal)
+      .getByRole('button', { name: /^Selecionar todos os filtrados/ })
+      .click();
+    await bar(portal).getByRole('button', { name: 'Excluir' }).click();
+    await answer(portal, '/delete/process', { message: 'Sucesso' });
+    await portal.getByRole('dialog').getByRole('button', { name: 'Excluir 3' }).click();
+    await portal.getByRole('dialog').getByRole('button', { name: 'Desfazer' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'Trazer projetos de volta' });
+    await expect(dialog.getByText('Trazer esses 2 projetos de volta?')).toBeVisible();
+    await expect(dialog.getByText(/^Este projeto estava em andamento quando foi excluído/)).toBeVisible();
+    await expectAcessivel(portal, 'trazer projetos de volta');
+    const asked: unknown[] = [];
+    await onCall(portal, '/restore/process', async (call) => {
+      asked.push(JSON.parse(call.body.toString()));
+      await call.fulfill({ json: { message: 'Sucesso' } });
+    });
+    await dialog.getByRole('button', { name: 'Trazer de volta 2' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('2 trazidos de volta');
+    expect(asked).toEqual([{ id: alfa.id }, { id: beta.id }]);
+    // There is no way back and forth without end.
+    await expect(dialog.getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Fechar' }).last().click();
+    await expect(bar(portal).getByRole('status')).toHaveText('2 selecionados');
   });
 
   test("'Tornar mensal' says the price of the whole before anything is spent", async ({ portalNovo: portal }) => {

@@ -17,6 +17,7 @@ import {
   picture,
   projetoAberto,
   projetoComArquivo,
+  projetoExcluido,
   RESPOSTA_CHAVE,
   retificacaoDe,
   SPED,
@@ -134,6 +135,11 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
   },
   'POST /delete/process': {
     prepare: async (preparo) => ({ id: await projetoAberto(preparo) }),
+    who: 'todos',
+    twice: [200, 404],
+  },
+  'POST /restore/process': {
+    prepare: async (preparo) => ({ id: await projetoExcluido(preparo) }),
     who: 'todos',
     twice: [200, 404],
   },

@@ -1,5 +1,6 @@
 import { catalogo } from '@apura/relatorios';
-import type { Alvo, CrossOwnerCase } from './cross-owner-case.ts';
+import { casesOf, get, post } from './cross-owner-calls.ts';
+import type { CrossOwnerCase } from './cross-owner-case.ts';
 import { novoProjetoDe, sendPartes } from './projeto-teste.ts';
 import { ordemDe, sendPlanilha } from './retificacao-teste.ts';
 import { VISAO_VAZIA } from './visao-teste.ts';
@@ -8,26 +9,6 @@ const relatorio = encodeURIComponent(catalogo[0]?.nome ?? '');
 
 const coluna = encodeURIComponent(catalogo[0]?.colunas[0]?.key ?? '');
 
-const get =
-  (urlOf: (alvo: Alvo) => string): CrossOwnerCase['attempt'] =>
-  (app, user, alvo) =>
-    app.inject({ method: 'GET', url: urlOf(alvo), headers: user.headers });
-
-const post =
-  (url: string, payloadOf: (alvo: Alvo) => object): CrossOwnerCase['attempt'] =>
-  (app, user, alvo) =>
-    app.inject({ method: 'POST', url, headers: user.headers, payload: payloadOf(alvo) });
-
-/** The calls on a thing by its id, with what else they send. */
-const casesOf =
-  (path: string, idOf: (alvo: Alvo) => string) =>
-  (calls: Readonly<Record<string, object>>): Record<string, CrossOwnerCase> =>
-    Object.fromEntries(
-      Object.entries(calls).map(([call, resto]) => {
-        const url = `${path}/${call}`;
-        return [`POST ${url}`, { attempt: post(url, (alvo) => ({ id: idOf(alvo), ...resto })) }];
-      }),
-    );
 const rascunhoCases = casesOf('/api/rascunhos', ({ rascunhoId }) => rascunhoId);
 const oportunidadeCases = casesOf('/api/oportunidades', ({ oportunidadeId }) => oportunidadeId);
 
@@ -317,4 +298,10 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   'POST /delete/user': { attempt: post('/delete/user', ({ email }) => ({ email })), administration: true },
   'POST /start/process': { attempt: post('/start/process', ({ abertoId }) => ({ cod: abertoId })) },
   'POST /delete/process': { attempt: post('/delete/process', ({ abertoId }) => ({ id: abertoId })) },
+  'POST /restore/process': {
+    attempt: post('/restore/process', ({ abertoId }) => ({ id: abertoId })),
+    // It was in progress when it was deleted.
+    allowed: 409,
+    allowedCode: 'projeto-nao-volta',
+  },
 };

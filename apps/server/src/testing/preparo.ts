@@ -49,6 +49,19 @@ export const projetoAberto = async ({ server, user }: Preparo): Promise<string> 
   return createProjetoTeste(server.app, user);
 };
 
+export const projetoExcluido = async (preparo: Preparo): Promise<string> => {
+  const id = await projetoAberto(preparo);
+  const { server, user } = preparo;
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/delete/process',
+    headers: user.headers,
+    payload: { id },
+  });
+  if (response.statusCode !== 200) throw new Error(`not deleted: ${response.body}`);
+  return id;
+};
+
 export const retificacaoDe = async (preparo: Preparo): Promise<string> =>
   insertRetificacaoTeste(preparo.server.deps, preparo.server.a, {
     projetoId: await projetoAberto(preparo),

@@ -24,6 +24,11 @@ export const ERROS_DE_PROJETO = {
     message: 'Não é possível excluir um processamento registrado por outro usuário',
     retry: 'nunca',
   },
+  'projeto-nao-volta': {
+    status: 409,
+    message: 'Este projeto estava em andamento quando foi excluído, crie outro para o mesmo período',
+    retry: 'nunca',
+  },
   'projeto-ja-iniciado': {
     status: 409,
     message: 'Este projeto já foi iniciado, não é possível alterar seus arquivos nem iniciá-lo outra vez',

@@ -53,6 +53,7 @@ export const ACOES = {
   'projeto.criado': 'Criou projeto',
   'projeto.iniciado': 'Iniciou projeto',
   'projeto.excluido': 'Excluiu projeto',
+  'projeto.restaurado': 'Trouxe projeto de volta',
   'projeto.falhou': 'Projeto terminou em falha',
   'projeto.voltou-aos-arquivos': 'Projeto voltou a Aguardando Arquivos',
   'arquivo.enviado': 'Enviou arquivos',

@@ -48,6 +48,7 @@ describe('every call that writes', () => {
     createProjeto: ['projeto.criado'],
     startProjeto: ['projeto.iniciado'],
     deleteProjeto: ['projeto.excluido'],
+    restoreProjeto: ['projeto.restaurado'],
     compileArquivos: ['arquivo.enviado'],
     deleteArquivoEnviado: ['arquivo.excluido'],
     updateBuscaNotas: ['notas.ligada', 'notas.desligada'],

@@ -212,6 +212,22 @@ export async function setTentativa(trx: Trx, projetoId: string, tentativa: numbe
   await trx.updateTable('projeto').set({ tentativa }).where('id', '=', projetoId).execute();
 }
 
+/** A project that was deleted after an instant, held until the transaction ends. */
+export async function lockExcluido(trx: Trx, id: string, depoisDe: Date): Promise<ProjetoRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  return trx
+    .selectFrom('projeto')
+    .selectAll()
+    .where('id', '=', id)
+    .where('excluido_em', '>', depoisDe)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function unmarkExcluido(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('projeto').set({ excluido_em: null }).where('id', '=', id).execute();
+}
+
 /** A project that was deleted before the given instant. */
 export async function findExcluido(trx: Trx, id: string, antesDe: Date): Promise<ProjetoRow | undefined> {
   return trx

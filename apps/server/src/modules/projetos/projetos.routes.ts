@@ -2,6 +2,7 @@ import {
   createProjeto,
   deleteProjeto,
   listProjetos,
+  restoreProjeto,
   retryExecucao,
   startProjeto,
   updateRecorrencia,
@@ -12,6 +13,7 @@ import { mountRoute } from '../../http/mount-route.ts';
 import { requireSessao } from '../../http/policies.ts';
 import { presentProjeto } from './projetos.presenter.ts';
 import * as service from './projetos.service.ts';
+import * as restore from './restore-projeto.service.ts';
 import * as retry from './retry-execucao.service.ts';
 import * as start from './start-projeto.service.ts';
 import * as recorrencia from './update-recorrencia.service.ts';
@@ -41,6 +43,13 @@ export function mountProjetos(app: FastifyInstance, deps: Deps): void {
     handler: async ({ sessao, body }) => {
       await service.deleteProjeto(deps, sessao, body.id);
       return { message: 'Processamento excluído com sucesso' };
+    },
+  });
+  mountRoute(app, deps, restoreProjeto, {
+    policy: requireSessao,
+    handler: async ({ sessao, body }) => {
+      await restore.restoreProjeto(deps, sessao, body.id);
+      return { message: 'Projeto trazido de volta' };
     },
   });
   mountRoute(app, deps, retryExecucao, {

@@ -99,7 +99,8 @@ export async function deleteProjeto(deps: Deps, sessao: SessaoAtual, projetoId: 
     if (!podeExcluirProjeto(sessao, { usuarioEmail: criador?.email ?? '' })) throw appError('exclusao-nao-permitida');
     const estornado = await creditos.hasEstorno(trx, projetoId, projeto.tentativa);
     const estorno = estornoAoExcluir({ creditos: projeto.creditos, status: projeto.status, estornado });
-    await repo.markExcluido(trx, projetoId, deps.clock.now());
+    const now = deps.clock.now();
+    await repo.markExcluido(trx, projetoId, now);
     await creditos.insertEstorno(trx, {
       ownerId,
       usuarioId,
@@ -120,7 +121,8 @@ export async function deleteProjeto(deps: Deps, sessao: SessaoAtual, projetoId: 
       trx,
       cleanProjeto,
       { ownerId, projetoId },
-      { singletonKey: projetoId, delaySeconds: DIAS_ATE_LIMPAR * DIA_SEGUNDOS + 60 },
+      // A project that came back and is deleted again is cleaned thirty days after that.
+      { singletonKey: `${projetoId} ${now.getTime()}`, delaySeconds: DIAS_ATE_LIMPAR * DIA_SEGUNDOS + 60 },
     );
     await publishProjeto(deps.notify, trx, ownerId, projetoId);
     if (estorno > 0) await publishCredito(deps.notify, trx, ownerId);

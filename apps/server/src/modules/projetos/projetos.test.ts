@@ -231,6 +231,58 @@ describe('POST /delete/process', () => {
   });
 });
 
+describe('POST /restore/process', () => {
+  const remove = async (user: TestUser, id: string) =>
+    expect((await post(user, '/delete/process', { id })).statusCode).toBe(200);
+  const restore = (user: TestUser, id: string) => post(user, '/restore/process', { id });
+
+  it('brings a project back as it was, and takes the credits again that its deletion gave back', async () => {
+    const id = await createProjetoTeste(server.app, server.a.user);
+    const antes = await findProjetoTeste(server.app, server.a.user, id);
+    await remove(server.a.user, id);
+    expect(await saldo()).toBe(12);
+    const respostas = await Promise.all([restore(server.a.user, id), restore(server.a.user, id)]);
+    expect(respostas.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+    expect(await saldo()).toBe(9);
+    expect(await findProjetoTeste(server.app, server.a.user, id)).toEqual(antes);
+    // Deleted once more it gives them back once more.
+    await remove(server.a.user, id);
+    expect(await saldo()).toBe(12);
+  });
+
+  it('is for who may delete it, within its thirty days, and while the credits suffice', async () => {
+    const deAdmin = await createProjetoTeste(server.app, server.a.admin);
+    await remove(server.a.admin, deAdmin);
+    expect(statusAndCode(await restore(server.a.user, deAdmin))).toEqual([403, 'exclusao-nao-permitida']);
+    expect(statusAndCode(await restore(server.b.user, deAdmin))).toEqual([404, 'nao-encontrado']);
+    expect(statusAndCode(await restore(server.a.user, 'x'))).toEqual([404, 'nao-encontrado']);
+    const outros = await Promise.all([1, 2, 3, 4].map(() => createProjetoTeste(server.app, server.a.user)));
+    expect(statusAndCode(await restore(server.a.admin, deAdmin))).toEqual([422, 'creditos-insuficientes']);
+    for (const id of outros) await remove(server.a.user, id);
+    const setExcluido = (haDias: number) =>
+      asOwner(server.deps.db, server.a.id, (trx) =>
+        trx
+          .updateTable('projeto')
+          .set({ excluido_em: new Date(server.clock.now().getTime() - haDias * 86_400_000) })
+          .where('id', '=', deAdmin)
+          .execute(),
+      );
+    await setExcluido(30);
+    expect(statusAndCode(await restore(server.a.admin, deAdmin))).toEqual([404, 'nao-encontrado']);
+    await setExcluido(29);
+    expect((await restore(server.a.admin, deAdmin)).statusCode).toBe(200);
+  });
+
+  it.each(['PENDING', 'PROCESSING'] as const)('refuses one that was %s: its work ended', async (status) => {
+    const id = await createProjetoTeste(server.app, server.a.user);
+    await remove(server.a.user, id);
+    await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx.updateTable('projeto').set({ status }).where('id', '=', id).execute(),
+    );
+    expect(statusAndCode(await restore(server.a.user, id))).toEqual([409, 'projeto-nao-volta']);
+  });
+});
+
 describe('GET /api/processes', () => {
   it("lists the owner's projects, newest first, and nobody else's", async () => {
     const primeiro = await createProjetoTeste(server.app, server.a.user);

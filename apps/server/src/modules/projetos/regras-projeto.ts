@@ -32,6 +32,9 @@ export function podeRepetir(projeto: StatusProjeto, execucao: StatusExecucao): b
   return parado && (execucao === 'ERROR' || execucao === 'PROCURACAO' || execucao === 'DOIS FATORES');
 }
 
+/** Whether a deleted project may come back: the work of one in progress ended with its deletion. */
+export const podeVoltar = (status: StatusProjeto): boolean => status !== 'PENDING' && status !== 'PROCESSING';
+
 export interface SituacaoCredito {
   /** What the project consumed when it was created. */
   creditos: number;

@@ -4,13 +4,14 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import * as creditos from '../creditos/index.ts';
-import { insertLancamento, lockCreditos } from '../creditos/index.ts';
+import { lockCreditos } from '../creditos/index.ts';
 import { publishCredito, publishProjeto } from '../eventos/index.ts';
 import { listExecucoes, resetExecucoes } from './execucoes.repo.ts';
 import * as repo from './projetos.repo.ts';
 import { podeRepetir } from './regras-projeto.ts';
 import { findRotuloProjeto } from './rotulo-projeto.repo.ts';
 import { sendFerramenta } from './send-ferramenta.ts';
+import { takeCreditosDeNovo } from './take-creditos-de-novo.ts';
 
 /**
  * Runs a tool again that failed or waits for the taxpayer, and those after it. Credits that came back when the project
@@ -24,7 +25,7 @@ export async function retryExecucao(
   const { ownerId, usuarioId } = sessao;
   await asOwner(deps.db, ownerId, async (trx) => {
     // Movements of credits lock the owner's row first: in this order two of them never wait for each other.
-    const { adquiridos, consumidos } = await lockCreditos(trx, ownerId);
+    const saldo = await lockCreditos(trx, ownerId);
     const projeto = await repo.lockProjeto(trx, pedido.id);
     if (projeto === undefined) throw appError('nao-encontrado');
     const execucoes = await listExecucoes(trx, projeto.id);
@@ -33,18 +34,8 @@ export async function retryExecucao(
     if (!podeRepetir(projeto.status, execucao.status)) throw appError('execucao-nao-repetivel');
     const estornado = await creditos.hasEstorno(trx, projeto.id, projeto.tentativa);
     if (estornado) {
-      if (adquiridos - consumidos < projeto.creditos) throw appError('creditos-insuficientes');
-      const tentativa = projeto.tentativa + 1;
-      await repo.setTentativa(trx, projeto.id, tentativa);
-      await insertLancamento(trx, {
-        ownerId,
-        usuarioId,
-        projetoId: projeto.id,
-        tipo: 'consumo',
-        quantidade: projeto.creditos,
-        descricao: `Nova tentativa do projeto de ${projeto.periodo_inicial} a ${projeto.periodo_final}`,
-        tentativa,
-      });
+      const descricao = `Nova tentativa do projeto de ${projeto.periodo_inicial} a ${projeto.periodo_final}`;
+      await takeCreditosDeNovo(trx, { ownerId, usuarioId, projeto, saldo, descricao });
     }
     await resetExecucoes(trx, projeto.id, execucao.ordem);
     await repo.moveProjeto(trx, projeto.id, 'PENDING', deps.clock.now());

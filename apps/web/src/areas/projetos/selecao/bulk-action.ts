@@ -41,6 +41,8 @@ export interface BulkAction {
   begin: () => BulkRun;
   /** What was done, in words: '3 iniciados'. */
   done: (count: number) => string;
+  /** What takes it back, offered for those to which it was done. */
+  undo?: BulkAction;
 }
 
 /** Thrown by a run: why a project was refused, in Portuguese. */

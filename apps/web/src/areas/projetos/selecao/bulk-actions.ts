@@ -5,6 +5,7 @@ import {
   type Projeto,
   podeExcluirProjeto,
   podeRelatorios,
+  restoreProjeto,
   startProjeto,
   updateRecorrencia,
 } from '@apura/contract';
@@ -51,6 +52,22 @@ const baixar: BulkAction = {
   done: counted('baixado', 'baixados'),
 };
 
+const pararMensal: BulkAction = {
+  label: 'Desfazer',
+  title: 'Parar recorrências',
+  question: (count) =>
+    count === 1 ? 'Parar a recorrência desse projeto?' : `Parar as recorrências desses ${count} projetos?`,
+  hint: 'Os projetos que a recorrência já criou ficam como estão.',
+  confirmLabel: 'Parar',
+  reasonAgainst: () => undefined,
+  begin: () => ({
+    run: async ({ id }, signal) => {
+      await withPatience(() => call(updateRecorrencia, { body: { id, recorrencia: 'unico' }, signal }), signal);
+    },
+  }),
+  done: counted('recorrência parada', 'recorrências paradas'),
+};
+
 const mensal: BulkAction = {
   label: 'Tornar mensal',
   title: 'Tornar mensal',
@@ -66,15 +83,32 @@ const mensal: BulkAction = {
     },
   }),
   done: (count) => `${count} ${count === 1 ? 'tornado mensal' : 'tornados mensais'}`,
+  undo: pararMensal,
+};
+
+const trazerDeVolta: BulkAction = {
+  label: 'Desfazer',
+  title: 'Trazer projetos de volta',
+  question: (count) => `Trazer ${count === 1 ? 'esse projeto' : `esses ${count} projetos`} de volta?`,
+  hint: 'Os créditos que voltaram ao saldo são consumidos de novo.',
+  confirmLabel: 'Trazer de volta',
+  reasonAgainst: ({ status }) =>
+    status === 'PENDING' || status === 'PROCESSING' ? ERROS['projeto-nao-volta'].message : undefined,
+  begin: () => ({
+    run: async ({ id }, signal) => {
+      await withPatience(() => call(restoreProjeto, { body: { id }, signal }), signal);
+    },
+  }),
+  done: counted('trazido de volta', 'trazidos de volta'),
 };
 
 const excluir: BulkAction = {
   label: 'Excluir',
   title: 'Excluir projetos',
-  question: (count) =>
-    `Tem certeza que deseja excluir ${count === 1 ? 'esse projeto' : `esses ${count} projetos`}? Esta ação é \
-irreversível.`,
-  hint: 'Os créditos dos que ainda não foram processados voltam ao saldo.',
+  question: (count) => `Tem certeza que deseja excluir ${count === 1 ? 'esse projeto' : `esses ${count} projetos`}?`,
+  hint:
+    'Os créditos dos que ainda não foram processados voltam ao saldo. Você pode desfazer no fim, enquanto esta ' +
+    'janela estiver aberta.',
   confirmLabel: 'Excluir',
   danger: true,
   reasonAgainst: (projeto, { user }) =>
@@ -86,6 +120,7 @@ irreversível.`,
     },
   }),
   done: counted('excluído', 'excluídos'),
+  undo: trazerDeVolta,
 };
 
 /** What may be done to several projects, in the order of its buttons. */

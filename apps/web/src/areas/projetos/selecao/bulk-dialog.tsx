@@ -22,7 +22,27 @@ interface BulkDialogProps {
 }
 
 /** One action over the marked projects: who can not and why, the question, the run, and what became of each. */
-export function BulkDialog({ action, marked, context, detail, onClose }: BulkDialogProps) {
+export function BulkDialog(props: BulkDialogProps) {
+  const [done, setDone] = useState<readonly Projeto[] | null>(null);
+  const { action, context, onClose } = props;
+  if (done === null || action.undo === undefined) return <Run {...props} onUndo={setDone} />;
+  return (
+    <Run
+      key="undo"
+      {...{ action: action.undo, marked: done, context }}
+      onClose={(undone) => onClose(done.filter((projeto) => !undone.includes(projeto)))}
+    />
+  );
+}
+
+function Run({
+  action,
+  marked,
+  context,
+  detail,
+  onClose,
+  onUndo,
+}: BulkDialogProps & { onUndo?: (done: readonly Projeto[]) => void }) {
   const [{ candidates, refused }] = useState(() => split(action, marked, context));
   const { phase, start, stop } = useBulk({ action, candidates, refused });
   const busy = phase.kind === 'running';
@@ -66,6 +86,11 @@ export function BulkDialog({ action, marked, context, detail, onClose }: BulkDia
         ) : (
           <Button variant="default" onClick={close} data-autofocus>
             {phase.kind === 'ended' ? 'Fechar' : 'Voltar'}
+          </Button>
+        )}
+        {phase.kind === 'ended' && phase.done.length > 0 && action.undo !== undefined && onUndo !== undefined && (
+          <Button variant="default" onClick={() => onUndo(phase.done)}>
+            {action.undo.label}
           </Button>
         )}
         {phase.kind === 'asking' && phase.able.length > 0 && (
