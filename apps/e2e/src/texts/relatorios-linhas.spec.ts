@@ -32,6 +32,25 @@ test.describe('rows of a report', () => {
     expect(new URL((await asked).url()).searchParams.get('q')).toBe('99.210.437/0001-17');
   });
 
+  test('on a phone a row shows what it is worth, and the foot names the total once', async ({ portal }) => {
+    const columns = [
+      ...['Período', 'Chave', 'Descrição'].map((key) => ({ key, type: 'text', total: 'none' })),
+      { key: 'Base', type: 'money', total: 'sum' },
+      { key: 'Total', type: 'money', total: 'sum' },
+    ];
+    const row = { Período: '01/2025', Chave: '3'.repeat(44), Descrição: 'Item fictício', Base: '10.00', Total: '7.50' };
+    const totals = [{ label: 'Total', values: { Base: '10.00', Total: '1234567.50' } }];
+    await answer(portal, /^\/api\/reportJSON\//, { jsonData: [row], total: 1, columns, totals });
+    await openWithProjeto(portal, 'Relatórios');
+    await portal.setViewportSize({ width: 390, height: 844 });
+    await list(portal).getByRole('button', { name: APURACAO, exact: true }).click();
+    const grid = portal.getByRole('grid');
+    await expect(grid.getByRole('gridcell', { name: '7,50', exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(grid.getByRole('gridcell', { name: '01/2025' })).toBeInViewport({ ratio: 1 });
+    await expect(grid.getByRole('gridcell', { name: '10,00', exact: true })).not.toBeInViewport();
+    await expect(portal.getByText('Total: 1.234.567,50', { exact: true })).toBeVisible();
+  });
+
   // prova: 8.24
   test("'Sem dados a exibir' when a report has no rows", async ({ portal }) => {
     await answer(portal, /^\/api\/reportJSON\//, { jsonData: [], total: 0, columns: [] });
