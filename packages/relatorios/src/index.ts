@@ -20,6 +20,7 @@ export { achadosDoDia } from './diagnostico/achados-do-dia.ts';
 export { type Diagnostico, type DiagnosticoGuardado, VERSAO_DIAGNOSTICO } from './diagnostico/agregado.ts';
 export { diagnosticoDoDia } from './diagnostico/diagnostico-do-dia.ts';
 export { type GerarDiagnosticoOptions, generateDiagnostico } from './diagnostico/generate-diagnostico.ts';
+export { tituloDe } from './diagnostico/palavras.ts';
 export { type DocumentoDoRelatorio, documentosDe } from './documentos-do-relatorio.ts';
 export { antesEDepoisDe } from './dossie/antes-e-depois.ts';
 export type { AntesDepois } from './dossie/dados-do-dossie.ts';
