@@ -1,3 +1,4 @@
+import { formatCpf } from './cpf.ts';
 import { ValueError } from './value-error.ts';
 
 /**
@@ -39,6 +40,14 @@ export function parseCnpj(text: string): Cnpj {
 export function formatCnpj(cnpj: string): string {
   if (cnpj.length !== 14) return cnpj;
   return `${cnpj.slice(0, 2)}.${cnpj.slice(2, 5)}.${cnpj.slice(5, 8)}/${cnpj.slice(8, 12)}-${cnpj.slice(12)}`;
+}
+
+/**
+ * A CNPJ or a CPF with its points; what is neither, such as a CNO or a root of eight positions, comes back as it is.
+ */
+export function formatDocumento(documento: string): string {
+  if (/^[0-9A-Z]{12}[0-9]{2}$/.test(documento)) return formatCnpj(documento);
+  return /^[0-9]{11}$/.test(documento) ? formatCpf(documento) : documento;
 }
 
 /** The first eight positions, which all establishments of one company share. */

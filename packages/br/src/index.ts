@@ -1,7 +1,16 @@
 export { type Boleto, parseBoleto } from './boleto.ts';
 export { type BrCode, crc16, parseBrCode } from './br-code.ts';
 export { centsOf, moneyOfCents } from './cents.ts';
-export { type Cnpj, cnpjCheckDigits, cnpjRoot, findCnpj, formatCnpj, isCnpj, parseCnpj } from './cnpj.ts';
+export {
+  type Cnpj,
+  cnpjCheckDigits,
+  cnpjRoot,
+  findCnpj,
+  formatCnpj,
+  formatDocumento,
+  isCnpj,
+  parseCnpj,
+} from './cnpj.ts';
 export {
   type Competencia,
   formatPeriodo,

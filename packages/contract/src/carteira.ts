@@ -102,6 +102,7 @@ export const empresaDaCarteiraSchema = z.object({
 });
 export type EmpresaDaCarteira = z.infer<typeof empresaDaCarteiraSchema>;
 
+/** The title of findings. */
 const teseSchema = z.string().max(300).optional();
 const filtroSchema = {
   grupo: z.string().max(200).optional(),
@@ -124,7 +125,7 @@ export const getCarteira = defineRoute({
     /** The day in São Paulo with which prescription was compared. */
     hoje: texto,
     empresas: z.array(empresaDaCarteiraSchema),
-    /** Every thesis and rule of the figures, to choose one. */
+    /** The titles of the findings that the figures add up, to choose one. */
     teses: z.array(texto),
     /** What to do by when before PIS and COFINS are gone, in the order of the days. */
     prazosDaVirada: z.array(prazoDaViradaSchema),
@@ -166,6 +167,8 @@ export const listAchadosDaCarteira = defineRoute({
         projetoId: texto,
         ano: z.number(),
         tese: texto,
+        /** What was found, with its subject. */
+        titulo: texto,
         relatorio: texto,
         grupo: z.enum(GRUPOS_DA_CARTEIRA),
         confianca: texto,

@@ -23,7 +23,11 @@ export type ColunaRelatorio = z.infer<typeof colunaRelatorioSchema>;
  * (`last`, of balances), or not at all (`none`).
  */
 export const MODOS_TOTAL = ['none', 'sum', 'once', 'last'] as const;
-export const colunaComTotalSchema = colunaRelatorioSchema.extend({ total: z.enum(MODOS_TOTAL) });
+export const colunaComTotalSchema = colunaRelatorioSchema.extend({
+  total: z.enum(MODOS_TOTAL),
+  /** Texts that are a CNPJ or a CPF: answered without points, shown and searched with them as well. */
+  documento: z.boolean().optional(),
+});
 export type ColunaComTotal = z.infer<typeof colunaComTotalSchema>;
 
 /** 'Total', or 'Total Entrada' where the rows are parted, and the amounts by column, as decimal strings. */

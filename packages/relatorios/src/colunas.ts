@@ -62,6 +62,10 @@ export const PIS_COFINS: readonly ColunaRelatorio[] = [
   ...dinheiro('COFINS'),
 ];
 
+/** Whether a column holds a CNPJ or a CPF: stored without points, shown with them. */
+export const isDocumento = ({ key, type }: Pick<ColunaLida, 'key' | 'type'>): boolean =>
+  type === 'text' && /^(?:CNPJ|CPF)(?![a-zà-ú])/i.test(key);
+
 /** Whether the rows end with a finding: Resultado, Tipo and Valor Estimado. */
 export const hasAchado = (colunas: readonly ColunaRelatorio[]): boolean =>
   ['Resultado', 'Tipo', 'Valor Estimado'].every((key) => colunas.some((c) => c.key === key));

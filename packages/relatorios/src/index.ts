@@ -7,7 +7,7 @@ export {
 } from './carta/dados-da-carta.ts';
 export { writeCarta } from './carta/write-carta.ts';
 export { catalogo } from './catalogo/catalogo.ts';
-export { type ColunaRelatorio, type ColunaTipoRelatorio, scaleOf } from './colunas.ts';
+export { type ColunaRelatorio, type ColunaTipoRelatorio, isDocumento, scaleOf } from './colunas.ts';
 export { type CompareTabelasOptions, compareTabelas, type EfeitoDasTabelas } from './compare-tabelas.ts';
 export type { ArquivoDataset, ProjetoDataset } from './dataset.ts';
 export {
@@ -20,6 +20,7 @@ export { achadosDoDia } from './diagnostico/achados-do-dia.ts';
 export { type Diagnostico, type DiagnosticoGuardado, VERSAO_DIAGNOSTICO } from './diagnostico/agregado.ts';
 export { diagnosticoDoDia } from './diagnostico/diagnostico-do-dia.ts';
 export { type GerarDiagnosticoOptions, generateDiagnostico } from './diagnostico/generate-diagnostico.ts';
+export { tituloDe } from './diagnostico/palavras.ts';
 export { type DocumentoDoRelatorio, documentosDe } from './documentos-do-relatorio.ts';
 export { antesEDepoisDe } from './dossie/antes-e-depois.ts';
 export type { AntesDepois } from './dossie/dados-do-dossie.ts';

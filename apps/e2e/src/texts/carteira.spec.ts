@@ -84,6 +84,10 @@ test('a figure opens its findings, and a finding its rows in the report', async 
   const dialog = portal.getByRole('dialog', { name: /^Pago a maior: METALÚRGICA/ });
   await expect(dialog.getByText('R$ 1.250.300,45').first()).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  // By its title, and with the word that the Diagnóstico has for its class.
+  await expect(dialog.getByRole('listitem').nth(0)).toContainText('2025 · Contribuição da folha · Confiança Alta');
+  await expect(dialog.getByRole('listitem').nth(1)).toContainText('Monofásico tributado na saída');
+  await expect(dialog.getByRole('listitem').nth(1)).not.toContainText('Divergente');
   await expect(dialog.getByRole('listitem').nth(1)).toContainText('fora da soma');
   await expectAcessivel(portal, 'the findings of a figure');
   const rows = portal.waitForRequest((one) => one.url().includes('/api/reportJSON/900001/'));

@@ -1,27 +1,57 @@
 // Guarantees that the columns of the projects have room for what they hold.
 
+import type { Locator } from '@playwright/test';
+import { openCarteira, umaEmpresa } from './carteira-portal.ts';
 import { expect, test } from './open-portal.ts';
 import { openProjetos, rowOf, umProjeto } from './projetos-portal.ts';
+import { openRetificacoes } from './retificacao-portal.ts';
+import { umaRetificacao } from './uma-retificacao.ts';
 
 test('at 1440 px no CNPJ and no date is cut, and no ordinary word is broken inside', async ({ portal }) => {
-  await openProjetos(portal, [umProjeto({ grupo: 'AURORA', parceiro: 'PARCEIRO', cnpj: '99999999999999' })]);
+  await openProjetos(portal, [umProjeto({ grupo: 'AURORA', parceiro: 'ESCRITÓRIO', cnpj: '99999999999999' })]);
   const row = rowOf(portal, 'METALÚRGICA');
-  for (const text of ['AURORA', 'PARCEIRO', '99.999.999/9999-99', '01/01/2025', '31/03/2025']) {
+  for (const text of ['AURORA', 'ESCRITÓRIO', '99.999.999/9999-99', '01/01/2025', '31/03/2025']) {
     const cell = row.locator('[data-cut]').filter({ hasText: text }).first();
-    const lines = await cell.evaluate((node) => {
-      const { scrollWidth, clientWidth, firstChild, ownerDocument } = node as unknown as Measured;
-      const range = ownerDocument.createRange();
-      range.selectNodeContents(firstChild);
-      return { over: scrollWidth - clientWidth, rows: range.getClientRects().length };
-    });
-    expect(lines, text).toEqual({ over: 0, rows: 1 });
+    expect(await measure(cell), text).toEqual({ over: 0, rows: 1 });
   }
 });
+
+test('in Retificações no partner is broken inside a word either', async ({ portal }) => {
+  await openRetificacoes(portal, [umaRetificacao({ parceiro: 'ESCRITÓRIO' })]);
+  const cell = portal.getByRole('table').locator('[data-cut]').filter({ hasText: 'ESCRITÓRIO' }).first();
+  expect(await measure(cell)).toEqual({ over: 0, rows: 1 });
+});
+
+for (const width of [1440, 1920])
+  test(`at ${width} px Carteira shows the names of companies and partners whole`, async ({ portal }) => {
+    await portal.setViewportSize({ width, height: 900 });
+    const nome = 'PORTO FICTÍCIO ESTRUTURAS METÁLICAS LTDA (INVENTADO)';
+    await openCarteira(portal, [umaEmpresa(nome, { riscos: '1.00' }, { parceiro: 'ESCRITÓRIO MODELO' })]);
+    for (const text of [nome, 'ESCRITÓRIO MODELO']) {
+      const cell = portal.locator('[data-cut]').filter({ hasText: text }).first();
+      await expect(cell).toBeAttached();
+      const { tall, over } = await cell.evaluate((node) => {
+        const { scrollHeight, clientHeight, scrollWidth, clientWidth } = node as unknown as Measured;
+        return { tall: scrollHeight - clientHeight, over: scrollWidth - clientWidth };
+      });
+      expect([text, tall <= 1, over]).toEqual([text, true, 0]);
+    }
+  });
+
+const measure = (cell: Locator) =>
+  cell.evaluate((node) => {
+    const { scrollWidth, clientWidth, firstChild, ownerDocument } = node as unknown as Measured;
+    const range = ownerDocument.createRange();
+    range.selectNodeContents(firstChild);
+    return { over: scrollWidth - clientWidth, rows: range.getClientRects().length };
+  });
 
 /** What of the page's own types a measure needs. */
 interface Measured {
   scrollWidth: number;
   clientWidth: number;
+  scrollHeight: number;
+  clientHeight: number;
   firstChild: unknown;
   ownerDocument: { createRange(): { selectNodeContents(node: unknown): void; getClientRects(): { length: number } } };
 }

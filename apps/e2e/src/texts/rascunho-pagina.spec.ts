@@ -20,7 +20,8 @@ test.describe('the changes', () => {
     // Of a code the part that changed is emphasised, of an amount the whole.
     await expect(first.getByRole('row', { name: /CST_PIS/ }).locator('strong')).toHaveText('6');
     await expect(first.getByRole('row', { name: /VL_BC_PIS/ }).locator('strong')).toHaveText('820,00');
-    await expect(first).toContainText('EFD-C Exclusão do ICMS, linha 1 · Confiança Alta');
+    await expect(first.getByRole('button', { name: 'EFD-C Exclusão do ICMS, linha 1' })).toBeVisible();
+    await expect(first).toContainText('Confiança Alta');
     await expect(first).toContainText('STF, Tema 69');
     await expect(first.getByRole('button', { name: /^Alterar a nota/ })).toHaveText('Conferido com a nota em papel');
     await expect(first).toContainText('Alterada por Otávio Inventado em 05/03/2026');

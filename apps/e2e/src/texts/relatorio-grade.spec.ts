@@ -141,6 +141,43 @@ test('Enter opens the line of origin of a row, and gives the focus back', async 
   await expect(grid(portal).locator('[role="gridcell"]:focus')).toHaveText('00000002');
 });
 
+test('the row that an origin explains stays in sight, and the line of the file is shown whole', async ({ portal }) => {
+  // As long as the longest lines of a C170.
+  const texto = `|C170|${'12345,67|'.repeat(34)}`;
+  const linhas = [1, 2, 3, 4, 5].map((linha) => ({ linha, alvo: linha === 4, registro: 'C170', texto, campos: [] }));
+  await answer(portal, /^\/api\/line\//, { arquivo: 'fictício.txt', linhas });
+  await openGrade(portal, 300);
+  const rowsInView = async () => {
+    const head = await heading(portal, 'Valor').boundingBox();
+    const frame = await grid(portal).boundingBox();
+    const [top, bottom] = [(head?.y ?? 0) + (head?.height ?? 0), (frame?.y ?? 0) + (frame?.height ?? 0)];
+    const rows = await grid(portal)
+      .locator('[role="row"][row-index]')
+      .evaluateAll((found) =>
+        found.map((row) => ({ row: Number(row.getAttribute('row-index')) + 1, rect: row.getBoundingClientRect() })),
+      );
+    return rows.filter(({ rect }) => rect.top >= top - 1 && rect.bottom <= bottom + 1).map(({ row }) => row);
+  };
+  const last = Math.max(...(await rowsInView()));
+  await cell(portal, String(last).padStart(8, '0')).dblclick();
+  const panel = portal.getByRole('complementary', { name: 'Linha de origem' });
+  const marked = panel.getByRole('listitem').filter({ has: portal.getByRole('button', { name: 'Linha 4' }) });
+  await expect(marked).toBeVisible();
+  await expect.poll(rowsInView).toContain(last);
+  expect((await rowsInView()).length).toBeGreaterThanOrEqual(4);
+  await expect(grid(portal).locator('.is-opened')).toHaveCount(1);
+  expect((await panel.boundingBox())?.height).toBeLessThan(0.4 * 900);
+  await expect(marked).toBeInViewport({ ratio: 0.99 });
+  expect(await marked.locator('code').evaluate((line) => line.scrollWidth <= line.clientWidth + 1)).toBe(true);
+  // A link to it is opened elsewhere: the row is looked for.
+  await expect.poll(() => portal.url()).toContain(`linha=${last}`);
+  await portal.reload();
+  await expect(marked).toBeVisible();
+  await expect.poll(rowsInView).toContain(last);
+  await panel.getByRole('button', { name: 'Fechar' }).click();
+  await expect(grid(portal).locator('.is-opened')).toHaveCount(0);
+});
+
 test('a reload, Back and a link that was sent keep the order of the rows and the one that is open', async ({
   portal,
 }) => {

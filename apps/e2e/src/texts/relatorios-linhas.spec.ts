@@ -18,6 +18,39 @@ test.describe('rows of a report', () => {
     await expect(portal.getByText('2 linhas')).toBeVisible();
   });
 
+  test('a CNPJ is shown with its points, and a column and the search take it so', async ({ portal }) => {
+    const columns = [{ key: 'CNPJ Estab.', type: 'text', total: 'none', documento: true }];
+    const jsonData = [{ 'CNPJ Estab.': '99210437000117' }, { 'CNPJ Estab.': '12ABC34501DE35' }];
+    await answer(portal, /^\/api\/reportJSON\//, { jsonData, total: 2, columns });
+    await openWithProjeto(portal, 'Relatórios');
+    await list(portal).getByRole('button', { name: APURACAO, exact: true }).click();
+    const cells = portal.getByRole('grid');
+    await expect(cells.getByRole('gridcell', { name: '99.210.437/0001-17' })).toBeVisible();
+    await expect(cells.getByRole('gridcell', { name: '12.ABC.345/01DE-35' })).toBeVisible();
+    const asked = portal.waitForRequest((request) => new URL(request.url()).searchParams.get('q') !== null);
+    await portal.getByRole('searchbox', { name: `Buscar nas linhas de ${APURACAO}` }).fill('99.210.437/0001-17');
+    expect(new URL((await asked).url()).searchParams.get('q')).toBe('99.210.437/0001-17');
+  });
+
+  test('on a phone a row shows what it is worth, and the foot names the total once', async ({ portal }) => {
+    const columns = [
+      ...['Período', 'Chave', 'Descrição'].map((key) => ({ key, type: 'text', total: 'none' })),
+      { key: 'Base', type: 'money', total: 'sum' },
+      { key: 'Total', type: 'money', total: 'sum' },
+    ];
+    const row = { Período: '01/2025', Chave: '3'.repeat(44), Descrição: 'Item fictício', Base: '10.00', Total: '7.50' };
+    const totals = [{ label: 'Total', values: { Base: '10.00', Total: '1234567.50' } }];
+    await answer(portal, /^\/api\/reportJSON\//, { jsonData: [row], total: 1, columns, totals });
+    await openWithProjeto(portal, 'Relatórios');
+    await portal.setViewportSize({ width: 390, height: 844 });
+    await list(portal).getByRole('button', { name: APURACAO, exact: true }).click();
+    const grid = portal.getByRole('grid');
+    await expect(grid.getByRole('gridcell', { name: '7,50', exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(grid.getByRole('gridcell', { name: '01/2025' })).toBeInViewport({ ratio: 1 });
+    await expect(grid.getByRole('gridcell', { name: '10,00', exact: true })).not.toBeInViewport();
+    await expect(portal.getByText('Total: 1.234.567,50', { exact: true })).toBeVisible();
+  });
+
   // prova: 8.24
   test("'Sem dados a exibir' when a report has no rows", async ({ portal }) => {
     await answer(portal, /^\/api\/reportJSON\//, { jsonData: [], total: 0, columns: [] });

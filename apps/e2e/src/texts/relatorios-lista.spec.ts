@@ -202,6 +202,35 @@ test.describe('tabs and list', () => {
   });
 });
 
+test('fourteen reports are in view at once, and the tools of the rows stand in one line', async ({ portal }) => {
+  await answer(portal, /^\/api\/reportJSON\//, ROWS);
+  await openWithProjeto(portal, 'Relatórios');
+  const rows = list(portal).locator('tr[data-index]');
+  await expect(rows.nth(13)).toBeInViewport({ ratio: 1 });
+  await expect(rows.first().locator('[title]')).toHaveAttribute('title', /^Apuração mensal do PIS e da COFINS/);
+  await rows.first().getByRole('button').first().click();
+  await expect(portal.getByRole('grid')).toBeVisible();
+  const tools = [
+    portal.getByRole('searchbox', { name: `Buscar nas linhas de ${APURACAO}` }),
+    ...['Levar à retificação', 'Dossiê', 'Baixar'].map((name) => portal.getByRole('button', { name, exact: true })),
+  ];
+  const boxes = await Promise.all(tools.map((tool) => tool.boundingBox()));
+  const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+});
+
+test('at 390 px the headings of the list keep their order: Relatório, Obrigação, Descrição', async ({ portal }) => {
+  await openWithProjeto(portal, 'Relatórios');
+  await portal.setViewportSize({ width: 390, height: 844 });
+  const places = await list(portal)
+    .getByRole('columnheader')
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() })));
+  const read = places.toSorted((a, b) => a.box.top - b.box.top || a.box.left - b.box.left).map(({ name }) => name);
+  expect(read.slice(0, 3)).toEqual(['Relatório', 'Obrigação', 'Descrição']);
+  expect(Math.max(...places.map(({ box }) => box.right))).toBeLessThanOrEqual(390);
+});
+
 test('at 390 px the reports are a list, and the rows of one a step of their own', async ({ portal }) => {
   await answer(portal, /^\/api\/reportJSON\//, ROWS);
   await answer(portal, '/api/processes', { finalResult: [CONCLUIDO] });

@@ -17,7 +17,7 @@ export function findPalavrasRisco(relatorio: string, tese: string): PalavrasRisc
 }
 
 /** What a finding is, with its subject: the result of the rows alone ("Divergente") does not say of what. */
-export function tituloDe({ tipo, tese, relatorio }: Nomeado): string {
+export function tituloDe({ tipo, tese, relatorio }: Pick<Nomeado, 'tipo' | 'tese' | 'relatorio'>): string {
   if (tipo === 'Oportunidade') return (tese === semAba(relatorio) && TITULO_SEM_TESE[relatorio]) || tese;
   const palavras = findPalavrasRisco(relatorio, tese);
   if (palavras === undefined) return `${tese}: ${semAba(relatorio)}`;

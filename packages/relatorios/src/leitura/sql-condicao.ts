@@ -1,4 +1,4 @@
-import { type ColunaLida, scaleOf } from '../colunas.ts';
+import { type ColunaLida, isDocumento, scaleOf } from '../colunas.ts';
 import { identifier, literal } from '../duck/sql-text.ts';
 
 /**
@@ -22,9 +22,9 @@ export function sqlCondicao(coluna: ColunaLida, condicao: Condicao): string {
     case 'nao-contem':
       return `NOT ${sqlContem(coluna, condicao.valor)}`;
     case 'comeca':
-      return ouFalso(`starts_with(${sqlMostrado(coluna)}, ${sqlTermo(coluna, condicao.valor)})`);
+      return ouFalso(`starts_with(${sqlComo(coluna, condicao.valor)}, ${sqlTermo(coluna, condicao.valor)})`);
     case 'termina':
-      return ouFalso(`ends_with(${sqlMostrado(coluna)}, ${sqlTermo(coluna, condicao.valor)})`);
+      return ouFalso(`ends_with(${sqlComo(coluna, condicao.valor)}, ${sqlTermo(coluna, condicao.valor)})`);
     case 'igual':
       return ouFalso(sqlComparacao(coluna, '=', condicao.valor));
     case 'diferente':
@@ -55,6 +55,7 @@ export function sqlContem(coluna: ColunaLida, valor: string): string {
   const texto = valor.trim();
   const nome = identifier(coluna.key);
   if (coluna.type === 'text') {
+    if (isComPontos(coluna, texto)) return ouFalso(contemComPontos(nome, texto.toUpperCase()));
     // Digits have neither case nor accents, and taking those off a text costs more than looking through it.
     return ouFalso(/^[\d.,/-]+$/.test(texto) ? `contains(${nome}, ${literal(texto)})` : contains(coluna, texto));
   }
@@ -66,6 +67,27 @@ export function sqlContem(coluna: ColunaLida, valor: string): string {
 
 const contains = (coluna: ColunaLida, valor: string): string =>
   `contains(${sqlMostrado(coluna)}, ${sqlTermo(coluna, valor)})`;
+
+/** The value in the way in which the term is written: of a CNPJ or CPF also with its points. */
+const sqlComo = (coluna: ColunaLida, termo: string): string =>
+  isComPontos(coluna, termo) ? `lower(${sqlComPontos(identifier(coluna.key))})` : sqlMostrado(coluna);
+
+/** Only what has the figures is written with points, which costs more. Another text may have points of its own. */
+function contemComPontos(nome: string, termo: string): string {
+  const tem = (sql: string, parte: string) => `contains(${sql}, ${literal(parte)})`;
+  const semPontos = termo.replaceAll(/[./-]/g, '');
+  return `(${tem(nome, termo)} OR (${tem(nome, semPontos)} AND ${tem(sqlComPontos(nome), termo)}))`;
+}
+
+const isComPontos = (coluna: ColunaLida, termo: string): boolean => isDocumento(coluna) && /[./-]/.test(termo);
+
+/** As `formatDocumento` writes it. */
+function sqlComPontos(nome: string): string {
+  const parts = (pattern: string, shown: string) => `regexp_replace(${nome}, '^${pattern}$', '${shown}')`;
+  const cnpj = parts('([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})([0-9]{2})', '\\1.\\2.\\3/\\4-\\5');
+  const cpf = parts('([0-9]{3})([0-9]{3})([0-9]{3})([0-9]{2})', '\\1.\\2.\\3-\\4');
+  return `CASE length(${nome}) WHEN 14 THEN ${cnpj} WHEN 11 THEN ${cpf} ELSE ${nome} END`;
+}
 
 /** A value as the screen shows it, texts without case and accents: dates dd/MM/yyyy, decimals with a comma. */
 function sqlMostrado(coluna: ColunaLida): string {
@@ -100,7 +122,8 @@ function sqlComparacao(coluna: ColunaLida, sinal: string, valor: string): string
   if (sinal !== '=' && MES.test(valor)) {
     return `(${isMes(nome)} AND ${mesIso(nome)} ${sinal} ${literal(`${valor.slice(3)}-${valor.slice(0, 2)}`)})`;
   }
-  return `strip_accents(lower(trim(${nome}))) ${sinal} strip_accents(lower(${literal(valor.trim())}))`;
+  const como = isComPontos(coluna, valor) ? sqlComPontos(nome) : nome;
+  return `strip_accents(lower(trim(${como}))) ${sinal} strip_accents(lower(${literal(valor.trim())}))`;
 }
 
 /** The month of a day, as groups of a date column show it: MM/yyyy. */

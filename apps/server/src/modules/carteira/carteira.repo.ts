@@ -118,16 +118,23 @@ export async function listPeriodosQueContam(
     .execute();
 }
 
-/** What of the findings is added up: the years that count, on a day, of one thesis or of all. */
+/** What findings have in common that have one title. */
+export interface RegraDosAchados {
+  tese: string;
+  relatorio: string;
+  risco: boolean;
+}
+
+/** What of the findings is added up: the years that count, on a day, of some rules or of all. */
 export interface Recorte {
   anos: readonly AnoQueConta[];
   /** A day in São Paulo, yyyy-MM-dd. */
   hoje: string;
-  tese: string | undefined;
+  regras: readonly RegraDosAchados[] | undefined;
 }
 
 /** The findings that count, without those that users marked as dealt with. */
-const achadosQueContam = ({ anos, tese }: Recorte): RawBuilder<unknown> => sql`
+const achadosQueContam = ({ anos, regras }: Recorte): RawBuilder<unknown> => sql`
   select a.*, c.empresa_id
   from unnest(
     ${anos.map(({ projetoId }) => projetoId)}::uuid[], ${anos.map(({ ano }) => ano)}::smallint[],
@@ -135,7 +142,16 @@ const achadosQueContam = ({ anos, tese }: Recorte): RawBuilder<unknown> => sql`
   ) as c (projeto_id, ano, empresa_id)
   join carteira_achado as a on a.projeto_id = c.projeto_id and a.ano = c.ano
   left join achado_tratado as t on t.projeto_id = a.projeto_id and t.achado_id = a.achado_id
-  where t.projeto_id is null and (${tese ?? null}::text is null or a.tese = ${tese ?? null}::text)`;
+  where t.projeto_id is null and ${daRegra(regras)}`;
+
+const daRegra = (regras: Recorte['regras']): RawBuilder<boolean> =>
+  regras === undefined
+    ? sql`true`
+    : sql`(a.tese, a.relatorio) in (
+      select * from unnest(
+        ${regras.map(({ tese }) => tese)}::text[], ${regras.map(({ relatorio }) => relatorio)}::text[]
+      )
+    )`;
 
 /** Whether an amount is in no figure of the day: the right to it ended, or its month takes no rectifier any more. */
 export const fora = ({ hoje }: Recorte): RawBuilder<boolean> =>
@@ -257,9 +273,10 @@ export async function listAchados(trx: Trx, recorte: Recorte, figura: FiguraDaCa
 }
 
 /** Every thesis and rule of the findings that count today's figures may have. */
-export async function listTeses(trx: Trx): Promise<string[]> {
-  const { rows } = await sql<{ tese: string }>`select distinct tese from carteira_achado order by tese`.execute(trx);
-  return rows.map(({ tese }) => tese);
+export async function listRegras(trx: Trx): Promise<RegraDosAchados[]> {
+  const { rows } = await sql<RegraDosAchados>`
+    select distinct tese, relatorio, grupo = 'riscos' as risco from carteira_achado`.execute(trx);
+  return rows;
 }
 
 /** Cash of confidence Alta and Média that counts on the day, by month of payment and by the month in which it ends. */

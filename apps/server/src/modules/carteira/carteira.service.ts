@@ -7,6 +7,7 @@ import {
   type FiltroDeEmpresas,
   type Tendencia,
 } from '@apura/contract';
+import { tituloDe } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
@@ -26,7 +27,7 @@ export async function getCarteira(deps: Deps, { ownerId }: Sessao, { tese }: Com
   return asOwner(deps.db, ownerId, async (trx) => ({
     hoje,
     empresas: await readEmpresas(trx, { hoje, tese }),
-    teses: await repo.listTeses(trx),
+    teses: titulosDe(await repo.listRegras(trx)),
     prazosDaVirada: prazosDaVirada(),
     pendentes: await repo.countSemFiguras(trx),
   }));
@@ -56,8 +57,22 @@ export async function listAchados(
     const empresa = (await repo.listEmpresas(trx)).find((uma) => uma.cnpj === cnpj);
     if (empresa === undefined) throw appError('nao-encontrado');
     const { anos } = contam(await repo.listEncerrados(trx, empresa.id));
-    return repo.listAchados(trx, { anos, hoje, tese }, figura);
+    const achados = await repo.listAchados(trx, { anos, hoje, regras: await regrasDe(trx, tese) }, figura);
+    return achados.map((achado) => ({ ...achado, titulo: titulo({ ...achado, risco: achado.grupo === 'riscos' }) }));
   });
+}
+
+/** What a finding is called: the result of the rows alone ('Divergente') does not say of what. */
+const titulo = ({ tese, relatorio, risco }: repo.RegraDosAchados): string =>
+  tituloDe({ tipo: risco ? 'Risco' : 'Oportunidade', tese, relatorio });
+
+const titulosDe = (regras: readonly repo.RegraDosAchados[]): string[] =>
+  [...new Set(regras.map(titulo))].sort((a, b) => a.localeCompare(b, 'pt-BR'));
+
+/** The rules that have a title, to look at these alone. */
+async function regrasDe(trx: Trx, procurado: string | undefined): Promise<repo.RegraDosAchados[] | undefined> {
+  if (procurado === undefined) return undefined;
+  return (await repo.listRegras(trx)).filter((regra) => titulo(regra) === procurado);
 }
 
 /** The months of what some companies paid in excess. */
@@ -72,7 +87,7 @@ export async function getTendencia(
     const dasEmpresas = new Set(empresas.map(({ id }) => id));
     const encerrados = (await repo.listEncerrados(trx)).filter(({ empresaId }) => dasEmpresas.has(empresaId));
     const anos = [...Map.groupBy(encerrados, ({ empresaId }) => empresaId).values()].flatMap((um) => contam(um).anos);
-    const meses = await repo.sumMeses(trx, { anos, hoje, tese: filtro.tese });
+    const meses = await repo.sumMeses(trx, { anos, hoje, regras: await regrasDe(trx, filtro.tese) });
     const doEixo = (qual: string) =>
       meses.filter(({ eixo }) => eixo === qual).map(({ mes, valor }) => ({ mes, valor }));
     return { pagamento: doEixo('pagamento'), prescricao: doEixo('prescricao') };
@@ -86,7 +101,7 @@ export async function findPrescricao(
 ): Promise<repo.Prescricao | undefined> {
   const porEmpresa = Map.groupBy(await repo.listPeriodosQueContam(trx), ({ empresaId }) => empresaId);
   const anos = [...porEmpresa.values()].flatMap((concluidos) => projetosQueContam(concluidos).anos);
-  return repo.findPrescricao(trx, { anos, hoje, tese: undefined }, dias);
+  return repo.findPrescricao(trx, { anos, hoje, regras: undefined }, dias);
 }
 
 /** Which years of a company's projects count. They come newest first. */
@@ -101,7 +116,8 @@ async function readEmpresas(trx: Trx, { hoje, tese }: { hoje: string } & ComTese
     return { empresa, encerrados, ...contam(encerrados) };
   });
   const anos = empresas.flatMap((uma) => uma.anos);
-  const somas = new Map((await repo.sumEmpresas(trx, { anos, hoje, tese })).map((soma) => [soma.empresaId, soma]));
+  const regras = await regrasDe(trx, tese);
+  const somas = new Map((await repo.sumEmpresas(trx, { anos, hoje, regras })).map((soma) => [soma.empresaId, soma]));
   return empresas.map(({ empresa, encerrados, anos, repetidos }) =>
     presentEmpresa({ ...empresa, encerrados, anos, repetidos, figuras: somas.get(empresa.id) ?? SEM_VALORES }),
   );

@@ -183,7 +183,8 @@ describe('the figures', () => {
     const { empresas, hoje: dia, teses, pendentes } = await carteira();
     expect(dia).toBe(hoje);
     expect(pendentes).toBe(0);
-    expect(teses).toEqual(['Energia', 'Regra', 'Tese do século']);
+    // A rule alone does not say of what it is.
+    expect(teses).toEqual(['Energia', 'Regra: EFD-C ICMS na Base', 'Tese do século']);
     expect(empresas.map(({ nome }) => nome).sort()).toEqual(['=GAMA FICTICIA', 'ALFA FICTICIA', 'BETA FICTICIA']);
     expect((await empresa(ALFA)).figuras).toEqual(DE_ALFA);
     // 60.00 + 70.00; the 31st day from today is not within thirty days.
@@ -199,6 +200,10 @@ describe('the figures', () => {
   it('are those of one thesis, when one is chosen', async () => {
     const { figuras } = await empresa(ALFA, '?tese=Energia');
     expect(figuras).toMatchObject({ saldo: '1400.40', pagoAMaior: '0.00', riscos: '0.00', contingente: '0.00' });
+    // A risk by its title, which names its report: another report may have rows of the same result.
+    const deRegra = await empresa(ALFA, `?tese=${encodeURIComponent('Regra: EFD-C ICMS na Base')}`);
+    expect(deRegra.figuras).toMatchObject({ riscos: DE_ALFA.riscos, saldo: '0.00', pagoAMaior: '0.00' });
+    expect((await empresa(ALFA, '?tese=Regra')).figuras).toMatchObject({ riscos: '0.00' });
   });
 
   it('leave out what users marked as dealt with', async () => {
@@ -258,6 +263,7 @@ describe('what is behind the figures', () => {
       projetos.novo,
       projetos.novo,
     ]);
+    expect((await achados(ALFA, 'riscos')).map(({ titulo }) => titulo)).toEqual(['Regra: EFD-C ICMS na Base']);
     expect(await achados(GAMA, 'riscos')).toEqual([]);
   });
 

@@ -63,6 +63,13 @@ describe('GET /api/reportJSON', () => {
     expect(await documentos({ q: '8109 das' })).toEqual([]);
   });
 
+  it('says which columns hold a CNPJ or a CPF', async () => {
+    const response = await get(urlOf('reportJSON', { limit: '5' }, 'EFD-F Documentos Fiscais'));
+    const { columns = [] } = response.json<RouteResponse<typeof readRelatorio>>();
+    const documentos = columns.filter(({ documento }) => documento).map(({ key }) => key);
+    expect(documentos).toEqual(['CNPJ Estab.', 'CNPJ-CPF Part.']);
+  });
+
   it('names the columns to pin', async () => {
     expect((await read({})).destaques).toEqual([]);
   });

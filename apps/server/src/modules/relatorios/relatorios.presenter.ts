@@ -6,7 +6,7 @@ import {
   type LinhaTotais,
   type RelatorioItem,
 } from '@apura/contract';
-import { modoTotal, type RelatorioDefinido, type LinhaTotais as TotaisLidos } from '@apura/relatorios';
+import { isDocumento, modoTotal, type RelatorioDefinido, type LinhaTotais as TotaisLidos } from '@apura/relatorios';
 import type { LinhasDeOrigem } from './origem/create-linhas-de-origem.ts';
 
 /** The catalogue by tab; every tab is present, also one without reports. */
@@ -20,7 +20,12 @@ export function presentCatalogo(catalogo: readonly RelatorioDefinido[]): Record<
 }
 
 export function presentColunas(definicao: RelatorioDefinido): ColunaComTotal[] {
-  return definicao.colunas.map(({ key, type, total }) => ({ key, type, total: modoTotal(total) }));
+  return definicao.colunas.map((coluna) => ({
+    key: coluna.key,
+    type: coluna.type,
+    total: modoTotal(coluna.total),
+    documento: isDocumento(coluna) || undefined,
+  }));
 }
 
 /** The columns that say what a row is about, wherever the report has them. */

@@ -114,6 +114,8 @@ function Achado({ achado, empresa, onLevar }: AchadoProps) {
   const baixa = achado.grupo === 'caixa' && achado.confianca === 'Baixa';
   const partes = [
     String(achado.ano),
+    // The word of the Diagnóstico for it: 'Contribuição da folha' is a part of what was paid in excess.
+    achado.filtros['Classe do Valor'] ?? '',
     achado.grupo === 'riscos' ? `Gravidade ${achado.confianca}` : `Confiança ${achado.confianca}`,
     baixa ? 'fora da soma' : '',
     achado.prescreveEm === null ? '' : `prescreve a partir de ${formatDateBr(achado.prescreveEm)}`,
@@ -121,7 +123,7 @@ function Achado({ achado, empresa, onLevar }: AchadoProps) {
   return (
     <li className={styles.achado} data-fora={baixa || undefined}>
       <div className={styles.oQue}>
-        <span className={styles.tese}>{achado.tese}</span>
+        <span className={styles.tese}>{achado.titulo}</span>
         <span className={styles.detalhe}>
           {achado.relatorio} · {partes.join(' · ')}
         </span>
@@ -133,7 +135,7 @@ function Achado({ achado, empresa, onLevar }: AchadoProps) {
         inactiveReason={podeRelatorios(tools) ? undefined : MENSAGEM_MODULO_BLOQUEADO}
         onClick={() => projeto !== undefined && openLinhas(empresa, projeto, achado)}
       >
-        Ver linhas<span className="sr-only"> de {achado.tese}</span>
+        Ver linhas<span className="sr-only"> de {achado.titulo}</span>
       </ReasonButton>
       <ReasonButton
         variant="default"
@@ -141,7 +143,7 @@ function Achado({ achado, empresa, onLevar }: AchadoProps) {
         inactiveReason={contraLevar}
         onClick={onLevar}
       >
-        Levar à retificação<span className="sr-only"> {achado.tese}</span>
+        Levar à retificação<span className="sr-only"> {achado.titulo}</span>
       </ReasonButton>
     </li>
   );

@@ -25,8 +25,8 @@ export function empresaColumns(o: {
       header: 'Empresa',
       value: ({ nome }) => nome,
       render: ({ nome, cnpj }) => <span title={`${nome} · ${formatCnpj(cnpj)}`}>{nome}</span>,
-      width: 210,
-      least: 170,
+      width: 262,
+      least: 232,
       lines: 2,
       pin: 'left',
       card: 'title',
@@ -55,7 +55,7 @@ export function empresaColumns(o: {
         key: 'ultimo',
         header: 'Último processamento',
         value: ({ ultimo }) => ultimo?.em ?? '',
-        width: 112,
+        width: 98,
       }),
     },
     {
@@ -91,11 +91,11 @@ export function empresaColumns(o: {
             {retificacoes}
           </button>
         ),
-      width: 112,
+      width: 98,
     },
-    { key: 'grupo', header: 'Grupo', value: ({ grupo }) => grupo, width: 110 },
-    { key: 'parceiro', header: 'Parceiro', value: ({ parceiro }) => parceiro, width: 110 },
-    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: ({ cnpj }) => cnpj, width: 146 }),
+    { key: 'grupo', header: 'Grupo', value: ({ grupo }) => grupo, width: 104, lines: 2 },
+    { key: 'parceiro', header: 'Parceiro', value: ({ parceiro }) => parceiro, width: 104, lines: 2 },
+    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: ({ cnpj }) => cnpj, width: 134 }),
     {
       key: 'acoes',
       header: 'Ações',

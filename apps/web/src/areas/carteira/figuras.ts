@@ -6,7 +6,9 @@ export const FIGURAS: readonly { figura: FiguraDaCarteira; nome: string; explica
   {
     figura: 'pagoAMaior',
     nome: 'Pago a maior',
-    explica: 'Dinheiro que a empresa pode pedir de volta, com confiança alta ou média.',
+    explica:
+      'Dinheiro que a empresa pode pedir de volta, com confiança alta ou média: também a contribuição da folha e o ' +
+      'saldo negativo.',
   },
   {
     figura: 'prescreve30',

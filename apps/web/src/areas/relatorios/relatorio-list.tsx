@@ -30,7 +30,7 @@ interface RelatorioListProps extends RowActions {
 }
 
 const BONES = 6;
-const ROW_HEIGHT_PX = 56;
+const ROW_HEIGHT_PX = 40;
 const AREAS: Readonly<Record<string, string | undefined>> = {
   report: styles.nome,
   module: styles.obr,

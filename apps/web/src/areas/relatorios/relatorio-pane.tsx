@@ -70,6 +70,10 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
   const gridKey = gridKeyOf({ projetoId, relatorio, ...props });
   const [opened, setOpened] = useOpened(props.linhas, gridKey);
   const byKey = useOpenedByKey(gridKey);
+  const isOpened = useMemo(() => {
+    const origem = JSON.stringify(opened?.origem);
+    return origem === undefined ? undefined : (row: GridRow) => JSON.stringify(origemOf(relatorio, row)) === origem;
+  }, [opened, relatorio]);
 
   function open(row: GridRow, { key, byKey = false }: RowOpening): void {
     const origem = origemOf(relatorio, row);
@@ -116,6 +120,7 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
           openColumn={openColumnOf(relatorio)}
           canOpen={(row) => origemOf(relatorio, row) !== null}
           onOpen={open}
+          isOpened={isOpened}
           focusFirst={byKey || props.pedido !== undefined}
           onEmpty={onEmpty}
           emptyHint={emptyHint}

@@ -31,6 +31,7 @@ const ICON = 17;
 export function RelatorioRow(props: RelatorioRowProps) {
   const { relatorio, open, favorito } = props;
   const { report } = relatorio;
+  const descricao = descricaoTexto(relatorio.description);
   const tone = relatorio.noProjeto?.failed ? styles.failed : isVazio(relatorio) ? styles.none : undefined;
   return (
     <tr
@@ -55,7 +56,9 @@ export function RelatorioRow(props: RelatorioRowProps) {
       </td>
       <td className={styles.obr}>{relatorio.module}</td>
       <td className={styles.desc}>
-        <span className={styles.text}>{descricaoTexto(relatorio.description)}</span>
+        <span className={styles.text} title={descricao}>
+          {descricao}
+        </span>
       </td>
       <td className={`${styles.linhas} ${tone ?? ''}`}>{linhasTexto(relatorio)}</td>
       <td className={styles.valor}>

@@ -15,6 +15,7 @@ import { gridTheme } from './grid-theme.ts';
 import './register-modules.ts';
 import { RowNumberHeader } from './row-number-header.tsx';
 import { useMarks } from './use-marks.ts';
+import { useOpenedRow } from './use-opened-row.ts';
 import { usePointerMarks } from './use-pointer-marks.ts';
 import type { GridSort } from './window-reader.ts';
 
@@ -34,6 +35,8 @@ interface AgTableProps {
   openColumn?: string | undefined;
   canOpen: (row: GridRow) => boolean;
   onOpen: (row: GridRow, opening: RowOpening) => void;
+  /** Whether what is shown beside the rows came from this one. */
+  isOpened: (row: GridRow) => boolean;
   /** Columns held at the right until the user arranges the columns, and the order to begin with. */
   heldAtFirst: ReadonlySet<string>;
   sort: readonly GridSort[];
@@ -53,7 +56,8 @@ const ROW_CLASS_RULES: RowClassRules<GridRow> = {
 /** The grid library dressed for us: windowed rows, marked ranges, the keys of a spreadsheet. */
 export function AgTable(props: AgTableProps) {
   const live = useRef(props);
-  live.current = props;
+  const openedRow = useOpenedRow(props);
+  live.current = { ...props, onOpen: openedRow.open };
   const marks = useMarks(live);
   const { selection, positions, mark } = marks;
   const host = useRef<HTMLDivElement>(null);
@@ -89,6 +93,7 @@ export function AgTable(props: AgTableProps) {
         sort,
         rowCount: whole,
         canOpen: (row) => live.current.canOpen(row),
+        isOpened: (row) => live.current.isOpened(row),
         isMarked: (row, key) => {
           const position = positions.current.get(key);
           return position !== undefined && isSelected(selection.current, row, position);
@@ -166,7 +171,11 @@ export function AgTable(props: AgTableProps) {
           const [firstKey] = positions.current.keys();
           if (props.focusFirst && firstKey !== undefined) focusFirstCell(api, firstKey);
         }}
-        onFirstDataRendered={() => setDrawn(true)}
+        onFirstDataRendered={() => {
+          setDrawn(true);
+          openedRow.reveal();
+        }}
+        onGridSizeChanged={openedRow.reveal}
         onGridPreDestroyed={() => {
           props.apiRef.current = null;
         }}

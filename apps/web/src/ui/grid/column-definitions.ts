@@ -31,6 +31,7 @@ export interface ColumnOptions {
   /** The column whose cells are shown as a way to open their row, for the rows that can be opened. */
   openColumn?: string | undefined;
   canOpen: (row: GridRow) => boolean;
+  isOpened: (row: GridRow) => boolean;
   /** Columns held at the right until the user arranges the columns. */
   heldAtFirst: ReadonlySet<string>;
   /** The order that the grid begins with. */
@@ -119,7 +120,10 @@ function rowNumbers(options: ColumnOptions): ColDef<GridRow> {
     suppressMovable: true,
     suppressNavigable: true,
     cellClass: 'is-row-number',
-    cellClassRules: { 'is-row-marked': ({ rowIndex, node }) => !isTotal(node) && options.isRowMarked(rowIndex) },
+    cellClassRules: {
+      'is-row-marked': ({ rowIndex, node, data }) =>
+        !isTotal(node) && (options.isRowMarked(rowIndex) || (data !== undefined && options.isOpened(data))),
+    },
     valueGetter: ({ node }) => (isTotal(node) ? null : (node?.rowIndex ?? 0) + 1),
     valueFormatter: ({ value }) => formatCell(value, { key: '', type: 'integer' }),
   };
@@ -145,6 +149,7 @@ function origin(options: ColumnOptions): ColDef<GridRow> {
     cellClass: 'is-origin',
     cellClassRules: {
       'has-origin': ({ data, node }) => !isTotal(node) && data !== undefined && options.canOpen(data),
+      'is-opened': ({ data, node }) => !isTotal(node) && data !== undefined && options.isOpened(data),
     },
     valueGetter: ({ data, node }) =>
       !isTotal(node) && data !== undefined && options.canOpen(data) ? 'Ver a origem' : null,

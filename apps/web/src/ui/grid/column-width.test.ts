@@ -33,5 +33,6 @@ test('where one column is held, it is what the rows are worth', () => {
   ];
   expect(held(600)).toEqual(['Valor Estimado']);
   expect(held(900)).toEqual(['Valor Estimado', 'Resultado']);
-  expect(held(500), 'a phone scrolls').toEqual([]);
+  expect(held(364), 'a phone').toEqual(['Valor Estimado']);
+  expect(held(200), 'no room for anything beside it').toEqual([]);
 });

@@ -26,12 +26,13 @@ export function firstWidth(column: GridColumn, rows: readonly GridRow[]): number
 
 /** The most of a grid's width that held columns take from the others. */
 const MOST_HELD = 0.45;
+/** A narrower grid, as on a phone, holds what the rows are worth and nothing else. */
 const LEAST_GRID_PX = 560;
 const ROW_HEAD_PX = 90;
 
 /**
  * The columns that are held in view at first, so that nobody scrolls for them: what the rows are worth before anything
- * else. None where all columns are in view, or where there is no room for any other beside them.
+ * else. None where all columns are in view, or where there is no room for others beside them.
  */
 export function heldColumns(options: {
   columns: readonly GridColumn[];
@@ -43,10 +44,11 @@ export function heldColumns(options: {
   const widths = new Map(columns.map((column) => [column.key, firstWidth(column, rows)]));
   const total = [...widths.values()].reduce((sum, width) => sum + width, ROW_HEAD_PX);
   const held = new Set<string>();
-  if (widthPx < LEAST_GRID_PX || total <= widthPx) return held;
+  if (total <= widthPx) return held;
   let room = widthPx * MOST_HELD;
   const amount = mainAmount(columns)?.key ?? '';
-  for (const key of [...highlights].sort((a, b) => Number(b === amount) - Number(a === amount))) {
+  const first = [...highlights].sort((a, b) => Number(b === amount) - Number(a === amount));
+  for (const key of widthPx < LEAST_GRID_PX ? [amount] : first) {
     const width = widths.get(key);
     if (width === undefined || width > room) continue;
     room -= width;

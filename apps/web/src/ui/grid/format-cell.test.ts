@@ -16,6 +16,15 @@ describe('a cell on the screen', () => {
     expect(formatCell(value, { key: 'Valor', type })).toBe(expected);
   });
 
+  test('a CNPJ or a CPF has its points where the server says that the column holds them', () => {
+    const column = { key: 'CNPJ-CPF', type: 'text', documento: true } as const;
+    expect(formatCell('99210437000117', column)).toBe('99.210.437/0001-17');
+    expect(formatCell('12345678909', column)).toBe('123.456.789-09');
+    expect(formatCell('512345678901', column)).toBe('512345678901');
+    expect(formatCell('99210437000117', { key: 'Chave', type: 'text' })).toBe('99210437000117');
+    expect(copyCell('99210437000117', column)).toBe('99210437000117');
+  });
+
   test('absent values leave the cell blank', () => {
     for (const value of [null, undefined, '']) expect(formatCell(value, { key: 'Valor', type: 'money' })).toBe('');
   });

@@ -1,4 +1,4 @@
-import { formatDateBr, formatMoney } from '@apura/br';
+import { formatDateBr, formatDocumento, formatMoney } from '@apura/br';
 import { deadlineText, isDeadline } from './deadline.ts';
 import type { GridColumn, GridValue } from './grid-column.ts';
 
@@ -12,7 +12,7 @@ export function formatCell(value: GridValue, column: GridColumn): string {
   const text = String(value);
   switch (column.type) {
     case 'text':
-      return text;
+      return column.documento === true ? formatDocumento(text) : text;
     case 'date': {
       const words = isDeadline(column) ? deadlineText(value, column) : '';
       return words === '' ? formatDate(text) : `${formatDate(text)} · ${words}`;

@@ -5,6 +5,8 @@ type GridColumnType = 'text' | 'date' | 'money' | 'decimal' | 'integer' | 'perce
 export interface GridColumn {
   key: string;
   type: GridColumnType;
+  /** Whether its texts are a CNPJ or a CPF, which are shown with their points. */
+  documento?: boolean | undefined;
   /** At most so many pixels at first, however long its texts are; users may widen it. */
   widest?: number;
   /** How it adds up, where the server says so: a column of 'none' has no total. */

@@ -54,7 +54,7 @@ export function GridFoot({ total, search, totals, folding, columns, cells, sum, 
         amount !== undefined &&
         totals.map((row) => (
           <span key={String(row[TOTAL_LABEL])} className={styles.footTotal}>
-            {row[TOTAL_LABEL]} de {amount.key}:{' '}
+            {row[TOTAL_LABEL] === amount.key ? amount.key : `${row[TOTAL_LABEL]} de ${amount.key}`}:{' '}
             <strong className={styles.sum}>{formatCell(row[amount.key], amount)}</strong>
           </span>
         ))}

@@ -61,6 +61,8 @@ export interface WindowGridProps {
   /** Whether a row has somewhere to lead to, and the way there (Enter or a double click). */
   canOpen?: (row: GridRow) => boolean;
   onOpen?: (row: GridRow, opening: RowOpening) => void;
+  /** Whether what is shown beside the rows came from this one. Another function where another row is. */
+  isOpened?: ((row: GridRow) => boolean) | undefined;
   /** The column whose cells are shown as that way. */
   openColumn?: string;
   /** Whether the first cell takes the focus once the rows are there. */
@@ -196,6 +198,7 @@ export default function WindowGrid(props: WindowGridProps) {
       focusFirst={props.focusFirst ?? false}
       canOpen={props.canOpen ?? NOTHING_OPENS}
       onOpen={props.onOpen ?? NOTHING}
+      isOpened={props.isOpened ?? NOTHING_OPENS}
       onSelection={onSelection}
       onColumns={memory.remember}
       apiRef={api}

@@ -52,32 +52,36 @@ export function OrigemLines({ projetoId, arquivo, linha: asked, chave, item, val
           {what} {linha}
           {pagina !== null && `, página ${pagina}`}
         </strong>
-        <span className={styles.file}>{data?.arquivo ?? arquivo}</span>
+        <span className={styles.file} title={data?.arquivo ?? arquivo}>
+          {data?.arquivo ?? arquivo}
+        </span>
       </p>
-      {xml && (
-        <p className={styles.note}>
-          O XML é mostrado elemento a elemento. O grupo escolhido traz abaixo todos os seus campos.
-        </p>
-      )}
-      {valores !== undefined && !xml && !lost && (
-        <p className={styles.note}>A linha é a que mostra os valores do relatório.</p>
-      )}
-      {lost && (
-        <p className={styles.note}>
-          Os valores do relatório não foram achados no texto do documento, que é mostrado do começo.
-        </p>
-      )}
-      {error !== null ? (
-        <FailedState what="Não foi possível ler a linha de origem." error={error} onRetry={() => void refetch()} />
-      ) : isPending ? (
-        <div className={styles.bones} role="status" aria-label="Lendo o arquivo">
-          {[70, 92, 60, 84, 76, 90, 64].map((width) => (
-            <Skeleton key={width} height={12} width={`${width}%`} />
-          ))}
-        </div>
-      ) : (
-        <Lines origem={data} linha={linha} celula={chosen === null ? celula : undefined} onChoose={setLinha} />
-      )}
+      <div className={styles.rest}>
+        {xml && (
+          <p className={styles.note}>
+            O XML é mostrado elemento a elemento. O grupo escolhido traz abaixo todos os seus campos.
+          </p>
+        )}
+        {valores !== undefined && !xml && !lost && (
+          <p className={styles.note}>A linha é a que mostra os valores do relatório.</p>
+        )}
+        {lost && (
+          <p className={styles.note}>
+            Os valores do relatório não foram achados no texto do documento, que é mostrado do começo.
+          </p>
+        )}
+        {error !== null ? (
+          <FailedState what="Não foi possível ler a linha de origem." error={error} onRetry={() => void refetch()} />
+        ) : isPending ? (
+          <div className={styles.bones} role="status" aria-label="Lendo o arquivo">
+            {[70, 92, 60, 84, 76, 90, 64].map((width) => (
+              <Skeleton key={width} height={12} width={`${width}%`} />
+            ))}
+          </div>
+        ) : (
+          <Lines origem={data} linha={linha} celula={chosen === null ? celula : undefined} onChoose={setLinha} />
+        )}
+      </div>
       <footer className={styles.foot}>
         <Button
           variant="default"

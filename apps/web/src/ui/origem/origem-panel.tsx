@@ -53,7 +53,7 @@ export function OrigemPanel({ projetoId, origem, celula, takesFocus, onClose }: 
     <aside ref={panel} className={styles.panel} aria-label="Linha de origem" tabIndex={-1}>
       <header className={styles.panelHead}>
         <h3 className={styles.title}>Linha de origem</h3>
-        <CloseButton aria-label="Fechar a origem" title="Fechar (Esc)" onClick={close} />
+        <CloseButton className={styles.close} aria-label="Fechar a origem" title="Fechar (Esc)" onClick={close} />
       </header>
       <OrigemLines key={key} projetoId={projetoId} celula={celula} {...origem} />
     </aside>

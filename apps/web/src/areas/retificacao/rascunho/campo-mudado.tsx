@@ -1,6 +1,7 @@
 import type { MudancaDoRascunho } from '@apura/contract';
 import { UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { nomeDoCampo } from '../../../ui/origem/nome-do-campo.ts';
 import { CampoEmEdicao } from './campo-em-edicao.tsx';
 import { emphasise, isAmount } from './emphasis.ts';
 import styles from './mudanca.module.css';
@@ -16,9 +17,13 @@ interface CampoMudadoProps {
 export function CampoMudado({ mudanca, campo: { campo, antes, depois, valor }, edicao }: CampoMudadoProps) {
   const editing = edicao.aberta?.mudanca === mudanca.id && edicao.aberta.campo === campo;
   const amount = isAmount(depois) || (antes !== null && isAmount(antes));
+  const nome = nomeDoCampo(campo);
   return (
     <tr data-amount={amount || undefined}>
-      <th scope="row">{campo}</th>
+      <th scope="row" title={nome === undefined ? undefined : `${campo}: ${nome}`}>
+        {campo}
+        {nome !== undefined && <span className={styles.nome}> {nome}</span>}
+      </th>
       <td className={styles.antes}>{antes === null ? '' : antes === '' ? '(vazio)' : antes}</td>
       <td className={styles.depois}>
         {editing ? (

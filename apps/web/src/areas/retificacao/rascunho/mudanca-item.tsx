@@ -1,15 +1,17 @@
 import { formatCnpj, formatPeriodo, parseCnpj } from '@apura/br';
 import type { MudancaDoRascunho } from '@apura/contract';
-import { Button, Checkbox, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { memo, useState } from 'react';
 import { formatCount } from '../../../lib/format/counts.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CampoMudado } from './campo-mudado.tsx';
+import { chaveTexto } from './chave-mudanca.ts';
 import { ConflitoMudanca } from './conflito-mudanca.tsx';
 import styles from './mudanca.module.css';
 import type { MudancaAcoes } from './mudanca-acoes.ts';
 import { NotaMudanca } from './nota-mudanca.tsx';
 import { acaoTexto, ESTADOS } from './pergunta.ts';
+import { TextoCortado } from './texto-cortado.tsx';
 import type { Edicao } from './use-edicao.ts';
 
 /** Of a new record at first so many fields: a document may have forty. */
@@ -28,11 +30,15 @@ interface MudancaItemProps {
 function PlainMudancaItem({ mudanca, pedida, vencedora, edicao, acoes }: MudancaItemProps) {
   const { acao, aba, periodo, estabelecimento, chave, campos, arquivo, linha, origem, estado } = mudanca;
   const [inteira, setInteira] = useState(false);
+  const [aberta, setAberta] = useState(false);
+  const { curta, inteira: chaveInteira } = chaveTexto(chave);
   const titulo = `${aba}, ${acaoTexto(acao)}, ${formatPeriodo(periodo)}, mudança ${mudanca.id}`;
   const vistos = inteira || campos.length <= CAMPOS_VISTOS + 1 ? campos : campos.slice(0, CAMPOS_VISTOS);
   const { rotulo, tone } = ESTADOS[estado];
+  const onde = estabelecimento === '' ? '' : `Estab. ${cnpjTexto(estabelecimento)}`;
+  const lugar = `${origem.relatorio}, linha ${formatCount(origem.posicao + 1)}`;
   return (
-    <article className={styles.mudanca} data-estado={estado} aria-label={titulo}>
+    <article className={styles.mudanca} data-estado={estado} data-aberta={aberta || undefined} aria-label={titulo}>
       <div className={styles.registro}>
         <Checkbox
           aria-label={`Levar ${titulo}`}
@@ -40,22 +46,35 @@ function PlainMudancaItem({ mudanca, pedida, vencedora, edicao, acoes }: Mudanca
           onChange={(event) => acoes.toggle(mudanca, event.currentTarget.checked)}
         />
         <div className={styles.quem}>
-          <p>
+          <p className={styles.cortado} title={onde === '' ? undefined : onde}>
             <strong className={styles.aba}>{aba}</strong> {acaoTexto(acao)} · {formatPeriodo(periodo)}
+            {onde !== '' && <span className={styles.fraco}> · {onde}</span>}
           </p>
-          {estabelecimento !== '' && <p className={styles.fraco}>Estab. {cnpjTexto(estabelecimento)}</p>}
-          <p className={styles.chave}>
-            {Object.entries(chave)
-              .map(([nome, valor]) => `${nome} ${valor}`)
-              .join(' · ')}
-          </p>
+          {curta !== '' && (
+            <TextoCortado
+              className={styles.fraco}
+              inteiro={chaveInteira}
+              expanded={aberta}
+              onClick={() => setAberta(!aberta)}
+            >
+              {aberta ? chaveInteira : curta}
+            </TextoCortado>
+          )}
           {arquivo !== '' &&
             (linha === null ? (
-              <p className={styles.fraco}>{arquivo}</p>
+              <p className={`${styles.fraco} ${styles.cortado}`} title={arquivo}>
+                {arquivo}
+              </p>
             ) : (
-              <UnstyledButton className={styles.elo} onClick={() => acoes.openLinha(mudanca)}>
-                {arquivo}, linha {linha}
-              </UnstyledButton>
+              <TextoCortado
+                className={styles.arquivo}
+                inteiro={`${arquivo}, linha ${linha}`}
+                label={`${arquivo}, linha ${linha}`}
+                onClick={() => acoes.openLinha(mudanca)}
+              >
+                <span className={styles.cortado}>{arquivo}</span>
+                <span>, linha {linha}</span>
+              </TextoCortado>
             ))}
         </div>
       </div>
@@ -90,20 +109,29 @@ function PlainMudancaItem({ mudanca, pedida, vencedora, edicao, acoes }: Mudanca
       </div>
       <div className={styles.porque}>
         <p className={styles.tese}>
-          {origem.tese} <StatusBadge tone={tone} label={rotulo} />
+          <span className={styles.cortado} title={origem.tese}>
+            {origem.tese}
+          </span>
+          <StatusBadge tone={tone} label={rotulo} />
         </p>
-        <p className={styles.regra}>{origem.regra}</p>
-        <p className={styles.fraco}>
-          <UnstyledButton className={styles.elo} onClick={() => acoes.openRelatorio(origem.relatorio)}>
-            {origem.relatorio}
-          </UnstyledButton>
-          , linha {formatCount(origem.posicao + 1)} · Confiança {origem.confianca}
+        <TextoCortado
+          className={styles.elo}
+          inteiro={`${origem.tese}: ${origem.regra} Abrir ${lugar}.`}
+          onClick={() => acoes.openRelatorio(origem.relatorio)}
+        >
+          {lugar}
+        </TextoCortado>
+        <p className={`${styles.regra} ${styles.cortado}`} title={origem.regra}>
+          {origem.regra}
         </p>
         <ConflitoMudanca mudanca={mudanca} vencedora={vencedora} acoes={acoes} />
         {estado === 'perdida' && (
           <p className={styles.perdida}>O registro não está mais nos arquivos do projeto: a mudança não vai.</p>
         )}
-        <NotaMudanca mudanca={mudanca} edicao={edicao} />
+        <div className={styles.fim}>
+          <span className={styles.fraco}>Confiança {origem.confianca}</span>
+          <NotaMudanca mudanca={mudanca} edicao={edicao} />
+        </div>
       </div>
     </article>
   );

@@ -19,7 +19,7 @@ import type { Comandos } from './use-rascunho.ts';
 
 /** Browsers end an area that scrolls at some millions of pixels: more changes than these come in parts. */
 const MAX_NA_LISTA = 50_000;
-const ALTURA_MEDIA = 108;
+const ALTURA_MEDIA = 84;
 
 interface MudancasListProps {
   rascunho: ResumoDoRascunho;
