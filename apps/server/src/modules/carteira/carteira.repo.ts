@@ -144,7 +144,7 @@ const achadosQueContam = ({ anos, regras }: Recorte): RawBuilder<unknown> => sql
   left join achado_tratado as t on t.projeto_id = a.projeto_id and t.achado_id = a.achado_id
   where t.projeto_id is null and ${daRegra(regras)}`;
 
-const daRegra = (regras: Recorte['regras']): RawBuilder<boolean> =>
+export const daRegra = (regras: Recorte['regras']): RawBuilder<boolean> =>
   regras === undefined
     ? sql`true`
     : sql`(a.tese, a.relatorio) in (

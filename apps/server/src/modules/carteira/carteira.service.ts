@@ -7,7 +7,6 @@ import {
   type FiltroDeEmpresas,
   type Tendencia,
 } from '@apura/contract';
-import { tituloDe } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
@@ -17,6 +16,7 @@ import { insertAuditoria } from '../auditoria/index.ts';
 import * as repo from './carteira.repo.ts';
 import { prazosDaVirada } from './prazos-da-virada.ts';
 import { type AnoQueConta, projetosQueContam } from './projetos-que-contam.ts';
+import { regrasDe, titulosDe, withTitulo } from './titulos-dos-achados.ts';
 
 type Sessao = Pick<SessaoAtual, 'ownerId' | 'usuarioId'>;
 type ComTese = { tese?: string | undefined };
@@ -58,21 +58,8 @@ export async function listAchados(
     if (empresa === undefined) throw appError('nao-encontrado');
     const { anos } = contam(await repo.listEncerrados(trx, empresa.id));
     const achados = await repo.listAchados(trx, { anos, hoje, regras: await regrasDe(trx, tese) }, figura);
-    return achados.map((achado) => ({ ...achado, titulo: titulo({ ...achado, risco: achado.grupo === 'riscos' }) }));
+    return achados.map(withTitulo);
   });
-}
-
-/** What a finding is called: the result of the rows alone ('Divergente') does not say of what. */
-const titulo = ({ tese, relatorio, risco }: repo.RegraDosAchados): string =>
-  tituloDe({ tipo: risco ? 'Risco' : 'Oportunidade', tese, relatorio });
-
-const titulosDe = (regras: readonly repo.RegraDosAchados[]): string[] =>
-  [...new Set(regras.map(titulo))].sort((a, b) => a.localeCompare(b, 'pt-BR'));
-
-/** The rules that have a title, to look at these alone. */
-async function regrasDe(trx: Trx, procurado: string | undefined): Promise<repo.RegraDosAchados[] | undefined> {
-  if (procurado === undefined) return undefined;
-  return (await repo.listRegras(trx)).filter((regra) => titulo(regra) === procurado);
 }
 
 /** The months of what some companies paid in excess. */

@@ -1,7 +1,7 @@
 import type { ViradaDoProjeto } from '@apura/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../../platform/db/create-db.ts';
-import { type AchadoRow, fora, type Recorte } from '../carteira.repo.ts';
+import { type AchadoRow, daRegra, fora, type Recorte } from '../carteira.repo.ts';
 
 /** From today to a last day, both in São Paulo, yyyy-MM-dd. */
 export interface Janela extends Recorte {
@@ -33,7 +33,7 @@ const foraDaConta = (recorte: Recorte): RawBuilder<unknown> => sql`
   left join ${contados(recorte)} on c.projeto_id = a.projeto_id and c.ano = a.ano
   left join achado_tratado as t on t.projeto_id = a.projeto_id and t.achado_id = a.achado_id
   where c.ano is null or t.projeto_id is not null or not ${PRESCREVE}
-    or (${recorte.tese ?? null}::text is not null and a.tese <> ${recorte.tese ?? null}::text)`;
+    or not ${daRegra(recorte.regras)}`;
 
 const naoConta = (recorte: Recorte): RawBuilder<unknown> => sql`
   exists (select from (${foraDaConta(recorte)}) as f where f.projeto_id = p.projeto_id and f.n = p.n)`;

@@ -9,6 +9,7 @@ import { insertAuditoria } from '../../auditoria/index.ts';
 import { type EmpresaRow, listEmpresas, listPeriodosQueContam } from '../carteira.repo.ts';
 import { ultimoCom } from '../carteira.service.ts';
 import { projetosQueContam } from '../projetos-que-contam.ts';
+import { regrasDe, withTitulo } from '../titulos-dos-achados.ts';
 import { listTodosOsPrazos } from './list-prazos.ts';
 import * as repo from './prazos.repo.ts';
 
@@ -67,7 +68,8 @@ export async function listAchadosDoPrazo(
     if (empresa === undefined) throw appError('nao-encontrado');
     const concluidos = (await listPeriodosQueContam(trx)).filter(({ empresaId }) => empresaId === empresa.id);
     const { anos } = projetosQueContam(concluidos);
-    return repo.listAchadosDoFim(trx, { anos, hoje, tese, ate: ultimoDiaDoMes(mes) }, { eixo: tipo, mes });
+    const janela = { anos, hoje, regras: await regrasDe(trx, tese), ate: ultimoDiaDoMes(mes) };
+    return (await repo.listAchadosDoFim(trx, janela, { eixo: tipo, mes })).map(withTitulo);
   });
 }
 
@@ -90,7 +92,8 @@ async function readPrazos(
     );
     return { ...empresa, anos, projetos: [...ids], virada };
   });
-  const janela = { hoje, ate, tese, anos: lidas.flatMap(({ anos }) => anos) };
+  const regras = await regrasDe(trx, tese);
+  const janela = { hoje, ate, regras, anos: lidas.flatMap(({ anos }) => anos) };
   const achados = listTodosOsPrazos({
     hoje,
     ate,

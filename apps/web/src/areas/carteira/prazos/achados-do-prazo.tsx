@@ -50,7 +50,7 @@ export function AchadosDoPrazo({ tese, onClose, ...pedidos }: AchadosPedidos & {
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is open
               <li key={at} className={achados.achado}>
                 <div className={achados.oQue}>
-                  <span className={achados.tese}>{achado.tese}</span>
+                  <span className={achados.tese}>{achado.titulo}</span>
                   <span className={achados.detalhe}>
                     {CLASSES[achado.grupo]} · {achado.relatorio} · {achado.ano} · Confiança {achado.confianca}
                     {dia}
@@ -63,7 +63,7 @@ export function AchadosDoPrazo({ tese, onClose, ...pedidos }: AchadosPedidos & {
                   inactiveReason={podeRelatorios(tools) ? undefined : MENSAGEM_MODULO_BLOQUEADO}
                   onClick={() => projeto !== undefined && openLinhas(empresa, projeto, achado)}
                 >
-                  Ver linhas<span className="sr-only"> de {achado.tese}</span>
+                  Ver linhas<span className="sr-only"> de {achado.titulo}</span>
                 </ReasonButton>
               </li>
             );
