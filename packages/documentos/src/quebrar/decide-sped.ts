@@ -53,7 +53,9 @@ function decideAlone(f: FichaSped, escopo: Escopo): Decisao {
   if (escopo.cnpj !== null && f.cnpj === '') {
     return {
       situacao: 'Ilegível',
-      motivo: 'O registro 0000 não traz um CNPJ legível, e não há como saber de que empresa é o arquivo.',
+      motivo:
+        'O arquivo não traz, no começo de uma linha, um registro 0000 com CNPJ legível, e não há como saber de que ' +
+        'empresa é. Envie o arquivo transmitido.',
     };
   }
   if (!isOfEmpresa(escopo, [f.cnpj])) {
@@ -62,6 +64,14 @@ function decideAlone(f: FichaSped, escopo: Escopo): Decisao {
       motivo:
         `O arquivo é do CNPJ ${formatDocument(f.cnpj)}, e a empresa do projeto é ` +
         `${formatDocument(escopo.cnpj ?? '')}.`,
+    };
+  }
+  if (escopo.inicio !== null && (f.inicio === '' || f.fim === '')) {
+    return {
+      situacao: 'Ilegível',
+      motivo:
+        'As datas inicial e final do registro 0000 não estão em ddmmaaaa, e não há como saber de que mês ele é. ' +
+        'Envie o arquivo transmitido.',
     };
   }
   if (f.inicio !== '' && f.fim !== '' && !isInPeriodo(escopo, f.inicio, f.fim)) {

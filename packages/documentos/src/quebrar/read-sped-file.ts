@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decodeHead } from '../identify/decode-head.ts';
 import { BYTES_PARA_IDENTIFICAR } from '../identify/identify.ts';
+import { findInicioSped } from '../sped/find-inicio-sped.ts';
 import type { ObrigacaoSped } from '../sped/obrigacao-sped.ts';
 import { readSped, type SpedLido } from '../sped/read-sped.ts';
+import { decodeWindows1252 } from '../texto/windows-1252.ts';
 import { ensureConjunto } from './conjunto.ts';
 import type { ArquivoEncontrado } from './inventario.ts';
 
@@ -85,10 +86,11 @@ async function readCampos(path: string): Promise<(registro: string, n: number) =
       BYTES_PARA_IDENTIFICAR,
       0,
     );
-    const linhas = decodeHead(buffer.subarray(0, bytesRead)).texto.split(/\r\n|\n|\r/);
+    const inicio = buffer.subarray(0, bytesRead);
+    const linhas = decodeWindows1252(inicio.subarray(findInicioSped(inicio))).split('\n');
     return (registro, n) =>
       linhas
-        .find((l) => l.trimStart().startsWith(`|${registro}|`))
+        .find((l) => l.startsWith(`|${registro}|`))
         ?.split('|')
         [n]?.trim() ?? '';
   } finally {

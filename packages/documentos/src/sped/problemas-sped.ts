@@ -4,6 +4,9 @@
 const mensagensSped = {
   SPED_ARQUIVO_VAZIO:
     'O arquivo está vazio. Envie novamente o arquivo gerado e transmitido pelo programa da obrigação.',
+  SPED_ANTES_DO_PRIMEIRO:
+    'Antes da primeira barra do arquivo há bytes invisíveis ({n}), como um espaço; eles foram ignorados. Confira ' +
+    'se o arquivo foi alterado depois de transmitido.',
   SPED_SEM_0000:
     'O arquivo não tem o registro 0000, que identifica a empresa e o período. Confira se o arquivo está ' +
     'completo e envie o arquivo original.',
