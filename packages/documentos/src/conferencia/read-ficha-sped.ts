@@ -3,6 +3,7 @@ import type { FichaSped } from '../quebrar/decide-sped.ts';
 import { parseNomeTransmissao } from '../quebrar/parse-nome-transmissao.ts';
 import { findLivro, findSubstituido } from '../quebrar/read-sped-file.ts';
 import { readBytes, readCabecalho, readInicioSped } from '../sped/cabecalho.ts';
+import { ASSINATURA } from '../sped/divisao-fatias.ts';
 import type { ObrigacaoSped } from '../sped/obrigacao-sped.ts';
 
 /** The signature after the record 9999 is far shorter. */
@@ -26,6 +27,7 @@ export async function readFichaSped(o: {
     // The fields that decide are ASCII, so that the encoding does not matter.
     const cabecalho = readCabecalho({ fd, inicio, fim, obrigacao, encoding: 'windows-1252' });
     const { cnpj, ie, finalidade } = cabecalho;
+    const cauda = readBytes(fd, Math.max(0, fim - BYTES_FIM), BYTES_FIM);
     return {
       id,
       obrigacao,
@@ -39,7 +41,8 @@ export async function readFichaSped(o: {
       transmissao: parseNomeTransmissao(nome.replace(/\.[0-9A-Za-z]{1,8}$/, '')),
       recebidoEm,
       substitui: finalidade === 'Retificadora' ? substitui : null,
-      inteiro: readBytes(fd, Math.max(0, fim - BYTES_FIM), BYTES_FIM).includes('\n|9999|'),
+      inteiro: cauda.includes('\n|9999|'),
+      assinado: cauda.includes(ASSINATURA),
       temLinhas: true,
     };
   } finally {
