@@ -108,6 +108,15 @@ describe('the eSocial', () => {
     const result = await apura(comando, pasta, ...resto);
     expect(result.code).toBe(3);
     expect(result.stdout).toContain('Há eventos de 2 empregadores na pasta. Diga qual retificar: --empresa <CNPJ>.');
+    // Reports ask for it too, on the screen and beside each file that they would use.
+    const out = join(dir, 'dois-empregadores-relatorios');
+    const lida = await apura('process', pasta, '--out', out, '--formato', 'csv');
+    const motivo = 'Os eventos do eSocial são de 2 empregadores: informe com --empresa CNPJ de qual são os relatórios.';
+    expect([lida.code, lida.stdout.includes(`Não há relatórios. ${motivo}`)]).toEqual([3, true]);
+    const { arquivos }: Resumo = JSON.parse(readFileSync(join(out, 'resumo.json'), 'utf8'));
+    const usados = arquivos.filter((a) => a.situacao === 'Usado');
+    expect(usados.length).toBeGreaterThan(2);
+    expect(new Set(usados.map((a) => a.motivo))).toEqual(new Set([motivo]));
   }, 60_000);
 
   it('is signed with the certificate that is given, whatever the workbook says', async () => {

@@ -51,14 +51,21 @@ export async function processFolder(options: ProcessOptions, { print, progress, 
   printArquivos(lido.arquivos, print);
   const usados = lido.arquivos.filter((a) => a.situacao === 'Usado');
   const escolhida = options.empresa === null ? await chooseFor(lido, out) : { cnpj: options.empresa, outras: 0 };
-  if (usados.length === 0 || escolhida === undefined) {
+  if (usados.length === 0 || !('cnpj' in escolhida)) {
+    const semEmpresa = usados.length === 0 || 'cnpj' in escolhida ? null : escolhida.motivo;
     await writeResumo(out, {
       empresa: null,
       periodo: options.periodo,
-      arquivos: lido.arquivos.map(resumoArquivo),
+      arquivos: lido.arquivos.map((a) =>
+        a.situacao === 'Usado' ? { ...resumoArquivo(a), motivo: semEmpresa } : resumoArquivo(a),
+      ),
       relatorios: [],
     });
-    print('Nenhum documento pôde ser usado, então não há relatórios. O motivo de cada um está no resumo.json.');
+    print(
+      semEmpresa === null
+        ? 'Nenhum documento pôde ser usado, então não há relatórios. O motivo de cada um está no resumo.json.'
+        : `Não há relatórios. ${semEmpresa}`,
+    );
     return EXIT.nothing;
   }
   if (escolhida.outras > 0) {
@@ -111,11 +118,18 @@ export async function processFolder(options: ProcessOptions, { print, progress, 
 }
 
 /** The company of the documents; that of the events where nothing but the eSocial was read. */
-async function chooseFor(lido: Catalogo, out: string): Promise<{ cnpj: string; outras: number } | undefined> {
+async function chooseFor(lido: Catalogo, out: string): Promise<{ cnpj: string; outras: number } | { motivo: string }> {
   const escolhida = chooseEmpresa(lido.arquivos);
-  if (escolhida || !lido.arquivos.some((a) => a.tipo === 'ESOCIAL' && a.situacao === 'Usado')) return escolhida;
+  if (escolhida) return escolhida;
+  if (!lido.arquivos.some((a) => a.tipo === 'ESOCIAL' && a.situacao === 'Usado'))
+    return { motivo: 'Nenhum documento diz de que empresa é: informe-a com --empresa CNPJ.' };
   const empregador = await findEmpregador(lido, join(out, '.apura'));
-  return 'cnpj' in empregador ? { cnpj: empregador.cnpj, outras: 0 } : undefined;
+  if ('cnpj' in empregador) return { cnpj: empregador.cnpj, outras: 0 };
+  const quem =
+    empregador.empregadores > 1
+      ? `Os eventos do eSocial são de ${empregador.empregadores} empregadores`
+      : 'O empregador dos eventos do eSocial não tem CNPJ';
+  return { motivo: `${quem}: informe com --empresa CNPJ de qual são os relatórios.` };
 }
 
 async function makeReports(o: {

@@ -103,6 +103,11 @@ export const resumoDoRascunhoSchema = rascunhoSchema.extend({
       comeco: z.string(),
       /** The kept receipt, or ''. */
       recibo: z.string(),
+      /**
+       * A whole receipt of that file which the project has, and the file that says it: in its name, or as the receipt
+       * that a rectifier declares to replace. Null where none does.
+       */
+      sugestao: z.object({ recibo: z.string(), de: z.enum(['nome', 'retificadora']), arquivo: z.string() }).nullable(),
     }),
   ),
   /** As they were kept last. Parameters that are not named have the default of the workbook. */

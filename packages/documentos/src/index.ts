@@ -33,10 +33,11 @@ export type {
   TabelaDataset,
 } from './quebrar/catalogo.ts';
 export { type CandidatoVersao, chooseVersoes, compareVersoes } from './quebrar/choose-versoes.ts';
-export { findHashNome } from './quebrar/find-hash-nome.ts';
+export { findHashNome, findReciboNome } from './quebrar/find-hash-nome.ts';
 export type { EntradaArquivo } from './quebrar/inventario.ts';
 export { parseNomeTransmissao } from './quebrar/parse-nome-transmissao.ts';
 export { type ProgressoQuebra, type QuebrarArquivosOptions, quebrarArquivos } from './quebrar/quebrar-arquivos.ts';
+export { findReciboAnterior } from './quebrar/read-sped-file.ts';
 export { type CodigoErroLeitura, LeituraError } from './sped/erro-leitura.ts';
 export { ESQUEMA_VALIDACAO } from './sped/esquema-validacao.ts';
 export { esquemasSped } from './sped/esquemas-sped.ts';

@@ -28,6 +28,7 @@ export {
 } from './nucleo/nucleo-registros.ts';
 export type { FiltroCampo, PapelFiltro } from './nucleo/place-papeis.ts';
 export type { TrechosFiltrados } from './nucleo/trechos-filtrados.ts';
+export { findInicioSped } from './sped/find-inicio-sped.ts';
 export { type CampoLayout, getLayout, type Layout, type RegistroLayout } from './sped/layouts/layout.ts';
 export { chooseLeiaute } from './sped/layouts/leiautes.ts';
 export { nomesCampos } from './sped/layouts/plano-leitura.ts';

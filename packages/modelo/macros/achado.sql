@@ -118,6 +118,9 @@ CREATE OR REPLACE MACRO devolucao_com_credito(grupo, nat) AS
 CREATE OR REPLACE MACRO frete_de_venda(cte, paga, remetente, destinatario) AS
   cte IS NULL OR (paga AND remetente AND NOT destinatario);
 
+-- A CT-e that annuls another one carries nothing (TP_CT-e of D100: as tpCTe of the CT-e).
+CREATE OR REPLACE MACRO anula_cte(tipo) AS CAST(tipo AS VARCHAR) = '2';
+
 -- Freight on a purchase of the company, by the CT-e: it pays, receives, and somebody else sends.
 CREATE OR REPLACE MACRO frete_da_compra(paga, remetente, destinatario) AS
   paga AND destinatario AND NOT remetente;
@@ -193,6 +196,9 @@ END AS DECIMAL(18, 2));
 
 -- For how many months a balance of withholdings may lie untouched without being called idle.
 CREATE OR REPLACE MACRO meses_sem_uso() AS 3;
+
+-- IND_NAT_RET has two digits (Guia Prático, F600, field 02); a spreadsheet takes the zero of 01 away.
+CREATE OR REPLACE MACRO natureza_de_retencao(ind_nat_ret) AS lpad(ind_nat_ret, 2, '0');
 
 -- The regime whose contribution a kind of withholding (IND_NAT_RET) is deducted from, in a company of `cod_inc_trib`.
 CREATE OR REPLACE MACRO regime_da_retencao(ind_nat_ret, cod_inc_trib) AS

@@ -16,11 +16,11 @@ export async function faultsOfIdentity(
 ): Promise<{ faults: string[]; whole: boolean }> {
   mkdirSync(dirname(destino), { recursive: true });
   const parts: Buffer[] = [];
-  const { fimRegistros, bom } = await walkRegistros({
+  const { fimRegistros, inicio } = await walkRegistros({
     path,
     visit: (r) => parts.push(Buffer.from(r.bytes.subarray(r.inicio, r.fim))),
   });
-  const original = readFileSync(path).subarray(bom, fimRegistros);
+  const original = readFileSync(path).subarray(inicio, fimRegistros);
   const faults: string[] = [];
   if (!Buffer.concat(parts).equals(original)) faults.push('reading record by record loses bytes');
   await rewriteSped({ path, destino, obrigacao, substituir: new Map(), insertAntes: new Map() });

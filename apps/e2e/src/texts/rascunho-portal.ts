@@ -76,6 +76,7 @@ function resumoDe(mudancas: readonly MudancaDoRascunho[], change: Partial<Resumo
       arquivo: `PISCOFINS_${periodo.replace('-', '')}01_Original_${HASH}.txt`,
       comeco: at === 0 ? HASH : '',
       recibo: '',
+      sugestao: null,
     })),
     parametros: [],
     simulacao: null,

@@ -113,6 +113,32 @@ test.describe('the rectification', () => {
     ]);
   });
 
+  test('begins with the receipts that the project has, says where each is from, and what to do', async ({ portal }) => {
+    const { asked, resumo } = await answerRascunho(portal);
+    const [janeiro, fevereiro] = resumo.meses;
+    if (janeiro === undefined || fevereiro === undefined) throw new Error('two months');
+    const retificadora = 'PISCOFINS_20250201_Retificadora.txt';
+    const outro = `${'7'.repeat(40)}B`;
+    Object.assign(janeiro, { sugestao: { recibo: RECIBO, de: 'nome', arquivo: `${RECIBO}.rec` } });
+    Object.assign(fevereiro, { sugestao: { recibo: outro, de: 'retificadora', arquivo: retificadora } });
+    await openRascunho(portal);
+    await portal.getByRole('button', { name: 'Retificar', exact: true }).click();
+    const mes = (nome: string) => dialog(portal).getByRole('textbox', { name: nome });
+    await expect(mes('01/2025')).toHaveValue(RECIBO);
+    await expect(mes('01/2025')).toHaveAccessibleDescription(new RegExp(`Veio do nome de ${RECIBO}.rec`));
+    await expect(mes('02/2025')).toHaveValue(outro);
+    await expect(mes('02/2025')).toHaveAccessibleDescription(
+      /Veio de PISCOFINS_20250201_Retificadora\.txt, que declara substituir este arquivo/,
+    );
+    await expect(mes('03/2025')).toHaveValue('');
+    await expect(mes('03/2025')).toHaveAccessibleDescription(/Falta o recibo: copie os 41 caracteres/);
+    await mes('02/2025').fill('');
+    await expect(mes('02/2025')).toHaveAccessibleDescription(/Falta o recibo/);
+    await dialog(portal).getByRole('button', { name: 'Retificar' }).click();
+    await seeToast(portal, 'Retificação pedida: acompanhe-a na lista');
+    expect(asked.retificar).toEqual([{ id: '5', recibos: { '2025-01': RECIBO }, parametros: [] }]);
+  });
+
   test('keeps receipts and parameters for the next one who comes', async ({ portal }) => {
     const { asked } = await answerRascunho(portal);
     await openRascunho(portal);

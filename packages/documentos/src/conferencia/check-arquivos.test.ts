@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createPastas, quebrarEm, receive, situacoesDe } from '../quebrar/testing-projeto.ts';
+import { createPastas, mensagensDe, quebrarEm, receive, situacoesDe } from '../quebrar/testing-projeto.ts';
 import { efdc, efdf } from '../quebrar/testing-sped.ts';
 import { buildZip } from '../zip/testing-zip.ts';
 import { checkArquivos } from './check-arquivos.ts';
@@ -106,4 +106,25 @@ describe('checkArquivos', () => {
     const conferidos = await conferir({ 'inteiro.txt': inteiro, 'cortado.txt': cortado });
     expect(conferidos.map(({ situacao }) => situacao)).toEqual(['Usado', 'Substituído']);
   });
+});
+
+it('of two originals of one month takes the signed one, and says that one of them was never transmitted', async () => {
+  const um = (extra?: string) => efdc({ cnpj: NOSSO, ini: '01012024', fim: '31012024', ...(extra ? { extra } : {}) });
+  const documentos = {
+    'assinada.txt': `${um('|0150|F1|FORNECEDOR FICTICIO|01058|99210437000117||||||||')}SBRCAAEPDR\x01\x02`,
+    'vazia.txt': um(),
+  };
+  const conferidos = await conferir(documentos);
+  const catalogo = await quebrarEm(join(novaPasta(), 'projeto'), documentos, escopo);
+  expect(situacoesDe(catalogo)).toEqual({ 'assinada.txt': 'Usado', 'vazia.txt': 'Substituído' });
+  expect(conferidos.map(({ nome, situacao, motivo }) => [nome, situacao, motivo])).toEqual([
+    ['assinada.txt', 'Usado', null],
+    [
+      'vazia.txt',
+      'Substituído',
+      'Foi usada outra versão do mesmo período: "assinada.txt" (original). As duas são originais: confira qual foi ' +
+        'transmitida e tire a outra.',
+    ],
+  ]);
+  expect(mensagensDe(catalogo, 'vazia.txt')).toContain('As duas são originais');
 });

@@ -27,10 +27,19 @@ export function identifyPapel(head: Uint8Array): Identificacao | null {
   if (inteiras.length > 0 && inteiras.filter((l) => parseLinhaFontes(l) !== null).length * 2 > inteiras.length) {
     return { tipo: 'FONTES_PAGADORAS', confianca: 0.95 };
   }
-  if (!/[;\t]/.test(linhas.join(''))) return null;
-  const celulas = parseCsv(linhas.join('\n'));
-  return isExtratoApuracao(celulas) ? { tipo: 'EXTRATO_CBS_IBS', confianca: 1 } : listingIn(celulas);
+  const texto = linhas.join('\n');
+  if (/[;\t]/.test(texto)) {
+    const celulas = parseCsv(texto);
+    const achado = isExtratoApuracao(celulas) ? { tipo: 'EXTRATO_CBS_IBS' as const, confianca: 1 } : listingIn(celulas);
+    if (achado) return achado;
+  }
+  return listingIn(parseCsv(texto, ',')) && { tipo: 'DESCONHECIDO', confianca: 0.95, motivo: COM_VIRGULAS };
 }
+
+/** The commas of amounts make more cells of a row than its headings have. */
+const COM_VIRGULAS =
+  'O arquivo parece uma listagem do e-CAC separada por vírgulas, que são também as dos centavos. Separe as colunas ' +
+  'por ponto e vírgula, ou baixe a listagem de novo, e envie.';
 
 function listingIn(linhas: readonly { celulas: string[] }[]): Identificacao | null {
   for (const { celulas } of linhas.slice(0, LINHAS_OLHADAS)) {

@@ -10,8 +10,10 @@ export interface LinhaListagem {
 const MAXIMO_LINHAS = 500_000;
 
 /** Lines of a text whose cells are parted by ';' (or by tabs, where there is none). Quoted cells may hold anything. */
-export function parseCsv(texto: string): LinhaListagem[] {
-  const separador = texto.slice(0, 5_000).includes(';') ? ';' : '\t';
+export function parseCsv(
+  texto: string,
+  separador: ';' | '\t' | ',' = texto.slice(0, 5_000).includes(';') ? ';' : '\t',
+): LinhaListagem[] {
   const linhas: LinhaListagem[] = [];
   let celulas: string[] = [];
   let celula = '';

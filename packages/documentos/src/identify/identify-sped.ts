@@ -10,7 +10,8 @@ const MINIMO_REGISTROS = 3;
 const PESO_BLOCO_ESTRANHO = 10;
 
 /**
- * Scores a text as each of the four SPED obligations; null when it is none.
+ * Scores a text, from its first record on (`findInicioSped`), as each of the four SPED obligations; null when it is
+ * none.
  *
  * A complete record 0000 decides: ECD and ECF have 'LECD' and 'LECF' there; the fourth field of the EFD ICMS/IPI is a
  * date where the EFD-Contribuições has its special situation (the layout number does not decide: both have had a 006).
@@ -18,7 +19,13 @@ const PESO_BLOCO_ESTRANHO = 10;
  * shared ones, and a block that the obligation does not have counts against it.
  */
 export function identifySped(texto: string): Identificacao | null {
-  const linhas = registrosOf(texto);
+  const { linhas, recusa } = registrosOf(texto);
+  const sped = scoreRegistros(linhas);
+  // A text whose lines the reader would not find is none that can be read.
+  return sped && recusa ? { tipo: 'DESCONHECIDO', confianca: sped.confianca, motivo: recusa } : sped;
+}
+
+function scoreRegistros(linhas: readonly RegistroLido[]): Identificacao | null {
   if (linhas.length === 0) return null;
   const abertura = linhas.find(({ registro }) => registro === '0000');
   const pontos = new Map<ObrigacaoSped, number>(obrigacoesSped.map((o) => [o, 0]));
@@ -54,14 +61,33 @@ export function identifySped(texto: string): Identificacao | null {
   };
 }
 
-// Lines '|REG|…' of the head. Other lines may be between them: blank ones, and the pieces of a broken RTF.
-function registrosOf(texto: string): { registro: string; campos: string[] }[] {
-  const lidas: { registro: string; campos: string[] }[] = [];
+interface RegistroLido {
+  registro: string;
+  campos: string[];
+}
+
+const FIM_DE_LINHA =
+  'O arquivo parece um SPED, mas as linhas não terminam em CRLF nem em LF, e não dá para separá-las. Envie o arquivo ' +
+  'transmitido, ou gere-o de novo com fim de linha CRLF.';
+const COM_ESPACOS =
+  'O arquivo parece um SPED, mas há espaços antes ou dentro de "|REG|" nas linhas, que por isso não são lidas. Envie ' +
+  'o arquivo transmitido, sem abrir e salvar em outro programa.';
+
+/**
+ * Lines '|REG|…' of the head, and why the reader would not find them. Other lines may be between them: blank ones, and
+ * the pieces of a broken RTF.
+ */
+function registrosOf(texto: string): { linhas: RegistroLido[]; recusa: string | null } {
+  const linhas: RegistroLido[] = [];
+  let achadas = 0;
   for (const linha of texto.split(/\r\n|\n|\r/, MAXIMO_LINHAS)) {
     const m = /^\s*\|\s*([0-9A-Z]\d{3})\s*\|/.exec(linha);
-    if (m?.[1] && !linha.startsWith('\x00')) lidas.push({ registro: m[1], campos: linha.trim().split('|') });
+    if (!m?.[1]) continue;
+    linhas.push({ registro: m[1], campos: linha.trim().split('|') });
+    if (linha.startsWith(`|${m[1]}|`)) achadas++;
   }
-  return lidas;
+  const recusa = /\r\|[0-9A-Z]\d{3}\|/.test(texto) ? FIM_DE_LINHA : achadas * 2 < linhas.length ? COM_ESPACOS : null;
+  return { linhas, recusa };
 }
 
 /** Points from the fields of 0000; index 1 is REG. */

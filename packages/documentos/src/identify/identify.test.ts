@@ -65,6 +65,30 @@ describe('SPED', () => {
   });
 });
 
+describe('a listing of the e-CAC', () => {
+  const linhas = ['Número do Documento;Data de Arrecadação;Código de Receita;Valor Total', '1;23/02/2024;6912;1,50'];
+  const escrita = (separador: string) => `${linhas.join('\r\n').replaceAll(';', separador)}\r\n`;
+
+  it('is recognised with semicolons and tabs', () => {
+    expect([tipo(escrita(';')), tipo(escrita('\t'))]).toEqual(['PAGAMENTOS', 'PAGAMENTOS']);
+  });
+
+  it.each([
+    ['as they are', escrita(',')],
+    ['within quotes', escrita(',').replace('1,50', '"1,50"')],
+    ['beside a note with a semicolon', `Emitida em 25/02/2024; e-CAC\r\n${escrita(',')}`],
+  ])('with commas between its columns, amounts %s, says which separator is wanted', (_nome, texto) => {
+    expect(identify(bytes(texto))).toMatchObject({
+      tipo: 'DESCONHECIDO',
+      motivo: expect.stringContaining('Separe as colunas por ponto e vírgula'),
+    });
+  });
+
+  it('is no other table with commas', () => {
+    expect(tipo('nome,idade\r\nana,3\r\n')).toBe('CSV');
+  });
+});
+
 describe('XML', () => {
   it.each<[string, TipoDocumento, string]>([
     ['bare NF-e', 'NFE', NFE],

@@ -1,4 +1,6 @@
 import { identifyPapel } from '../ecac/identify-papel.ts';
+import { findInicioSped } from '../sped/find-inicio-sped.ts';
+import { decodeWindows1252 } from '../texto/windows-1252.ts';
 import { decodeHead } from './decode-head.ts';
 import { identifyBinario } from './identify-binario.ts';
 import { identifySped } from './identify-sped.ts';
@@ -22,7 +24,7 @@ export function identify(head: Uint8Array): Identificacao {
   if (texto.trim() === '') {
     return { tipo: 'VAZIO', confianca: 1, motivo: 'O arquivo só tem espaços e linhas em branco.' };
   }
-  const sped = identifySped(texto);
+  const sped = identifySped(utf16 ? texto : decodeWindows1252(inicio.subarray(findInicioSped(inicio))));
   if (sped && utf16) {
     return {
       tipo: 'DESCONHECIDO',

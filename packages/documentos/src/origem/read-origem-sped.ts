@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { type Cabecalho, readBytes, readCabecalho } from '../sped/cabecalho.ts';
+import { type Cabecalho, readBytes, readCabecalho, readInicioSped } from '../sped/cabecalho.ts';
 import { LeituraError } from '../sped/erro-leitura.ts';
+import { findInicioSped } from '../sped/find-inicio-sped.ts';
 import { nomesCampos } from '../sped/layouts/plano-leitura.ts';
 import type { ObrigacaoSped } from '../sped/obrigacao-sped.ts';
 import { decodeTexto } from '../sped/texto-cp1252.ts';
@@ -51,7 +52,11 @@ export async function readOrigemSped(o: ReadOrigemSpedOptions): Promise<LinhaOri
     if (linhas.length === 0 || primeira + linhas.length <= Math.floor(o.linha)) return [];
     const encoding = isUtf8(Buffer.concat(linhas)) ? 'utf-8' : 'windows-1252';
     const { obrigacao, cabecalho } = await readIdentification(o.path, o.obrigacao);
-    return linhas.map((bytes, i) => nameFields(primeira + i, decodeTexto(bytes, encoding), obrigacao, cabecalho));
+    return linhas.map((bytes, i) => {
+      const linha = primeira + i;
+      const dela = linha === 1 ? bytes.subarray(findInicioSped(bytes)) : bytes;
+      return nameFields(linha, decodeTexto(dela, encoding), obrigacao, cabecalho);
+    });
   } catch (erro) {
     if (o.signal?.aborted) throw erro;
     throw new LeituraError('ARQUIVO_INACESSIVEL', `${o.path}: ${String(erro)}`, erro);
@@ -115,7 +120,8 @@ async function readIdentification(
   const fd = openSync(path, 'r');
   try {
     const obrigacao = informada ?? guessObrigacao(readBytes(fd, 0, Math.min(4096, size)).toString('latin1'));
-    const cabecalho = readCabecalho({ fd, inicio: 0, fim: size, obrigacao, encoding: 'windows-1252' });
+    const { inicio } = readInicioSped(fd);
+    const cabecalho = readCabecalho({ fd, inicio, fim: size, obrigacao, encoding: 'windows-1252' });
     return { obrigacao, cabecalho };
   } finally {
     closeSync(fd);

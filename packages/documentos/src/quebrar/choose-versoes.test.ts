@@ -9,6 +9,7 @@ const c = (id: string, resto: Partial<CandidatoVersao>): CandidatoVersao => ({
   grupo: 'EFDC|1|2024-01',
   finalidade: 'Original',
   inteiro: true,
+  assinado: false,
   transmissao: null,
   recebidoEm: '2026-01-01T00:00:00Z',
   hash: null,
@@ -22,6 +23,16 @@ describe('the version that counts', () => {
       'a whole file beats one that was cut, even a later rectifier',
       [c('o', {}), c('r', { finalidade: 'Retificadora', inteiro: false, recebidoEm: '2026-02-01T00:00:00Z' })],
       'o',
+    ],
+    [
+      'of two originals the signed one, even when the other was sent to the project later',
+      [c('assinada', { assinado: true }), c('b', { recebidoEm: '2026-02-01T00:00:00Z' })],
+      'assinada',
+    ],
+    [
+      'a known transmission beats a signature',
+      [c('a', { transmissao: '2024-03-01T00:00:00' }), c('b', { assinado: true })],
+      'a',
     ],
     [
       'a rectifier beats an original, whatever their dates',
@@ -112,6 +123,7 @@ describe('the version that counts', () => {
     substitui: fc.constant(null),
     grupo: fc.constantFrom('g1', 'g2', 'g3'),
     inteiro: fc.boolean(),
+    assinado: fc.boolean(),
     finalidade: fc.constantFrom('Original' as const, 'Retificadora' as const),
     transmissao: fc.constantFrom(null, '2024-01-01T00:00:00', '2024-06-01T00:00:00'),
     recebidoEm: fc.constantFrom('2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z'),

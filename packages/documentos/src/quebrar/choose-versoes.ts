@@ -6,6 +6,8 @@ export interface CandidatoVersao {
   finalidade: 'Original' | 'Retificadora';
   /** Whether the file is complete (has a 9999). */
   inteiro: boolean;
+  /** Whether the file carries the digital signature with which it was transmitted. */
+  assinado: boolean;
   /** Local time from the name of the file, or null. */
   transmissao: string | null;
   /** ISO instant of the upload. */
@@ -21,8 +23,8 @@ export interface CandidatoVersao {
  *
  * A complete file beats one that was cut. Among complete files, one that another file declares to replace does not
  * count, whatever their dates. Among the others a rectifier beats an original; then the later transmission wins, a
- * known one before an unknown one; then the later upload; then the greater id, so that the result never depends on the
- * order of the list.
+ * known one before an unknown one; then a signed file, since of two originals one was never transmitted; then the later
+ * upload; then the greater id, so that the result never depends on the order of the list.
  */
 export function chooseVersoes(candidatos: readonly CandidatoVersao[]): Map<string, string> {
   const substituidos = new Map<string, string>();
@@ -53,6 +55,7 @@ export function compareVersoes(a: CandidatoVersao, b: CandidatoVersao): number {
     Number(a.inteiro) - Number(b.inteiro) ||
     Number(a.finalidade === 'Retificadora') - Number(b.finalidade === 'Retificadora') ||
     compareText(a.transmissao ?? '', b.transmissao ?? '') ||
+    Number(a.assinado) - Number(b.assinado) ||
     compareText(a.recebidoEm, b.recebidoEm) ||
     compareText(a.id, b.id)
   );

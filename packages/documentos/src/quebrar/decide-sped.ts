@@ -22,6 +22,8 @@ export interface FichaSped {
   substitui: string | null;
   /** Whether the file is complete (has a 9999). */
   inteiro: boolean;
+  /** Whether a digital signature follows the 9999; files that were checked by an earlier release do not say. */
+  assinado?: boolean | undefined;
   /** Whether any line was read. */
   temLinhas: boolean;
 }
@@ -41,7 +43,8 @@ export function decideSped(fichas: readonly FichaSped[], escopo: Escopo): Map<st
   const porId = new Map(validas.map((f) => [f.id, f]));
   for (const [perdedor, vencedor] of chooseVersoes(validas.map(candidatoFrom))) {
     const usada = porId.get(vencedor);
-    decisoes.set(perdedor, { situacao: 'Substituído', motivo: usada ? substitutionReason(usada) : null });
+    const motivo = usada ? substitutionReason(usada, porId.get(perdedor)) : null;
+    decisoes.set(perdedor, { situacao: 'Substituído', motivo });
   }
   return decisoes;
 }
@@ -53,7 +56,9 @@ function decideAlone(f: FichaSped, escopo: Escopo): Decisao {
   if (escopo.cnpj !== null && f.cnpj === '') {
     return {
       situacao: 'Ilegível',
-      motivo: 'O registro 0000 não traz um CNPJ legível, e não há como saber de que empresa é o arquivo.',
+      motivo:
+        'O arquivo não traz, no começo de uma linha, um registro 0000 com CNPJ legível, e não há como saber de que ' +
+        'empresa é. Envie o arquivo transmitido.',
     };
   }
   if (!isOfEmpresa(escopo, [f.cnpj])) {
@@ -62,6 +67,14 @@ function decideAlone(f: FichaSped, escopo: Escopo): Decisao {
       motivo:
         `O arquivo é do CNPJ ${formatDocument(f.cnpj)}, e a empresa do projeto é ` +
         `${formatDocument(escopo.cnpj ?? '')}.`,
+    };
+  }
+  if (escopo.inicio !== null && (f.inicio === '' || f.fim === '')) {
+    return {
+      situacao: 'Ilegível',
+      motivo:
+        'As datas inicial e final do registro 0000 não estão em ddmmaaaa, e não há como saber de que mês ele é. ' +
+        'Envie o arquivo transmitido.',
     };
   }
   if (f.inicio !== '' && f.fim !== '' && !isInPeriodo(escopo, f.inicio, f.fim)) {
@@ -76,6 +89,7 @@ function candidatoFrom(f: FichaSped): CandidatoVersao {
     grupo: [f.obrigacao, f.cnpj, f.obrigacao === 'EFDF' ? (f.ie ?? '') : '', f.inicio, f.fim, f.livro].join('|'),
     finalidade: f.finalidade,
     inteiro: f.inteiro,
+    assinado: f.assinado === true,
     transmissao: f.transmissao,
     recebidoEm: f.recebidoEm,
     hash: findHashNome(f.nome) ?? null,
@@ -83,9 +97,13 @@ function candidatoFrom(f: FichaSped): CandidatoVersao {
   };
 }
 
-function substitutionReason(usada: FichaSped): string {
+function substitutionReason(usada: FichaSped, outra: FichaSped | undefined): string {
+  // The tax office takes one original of a period.
+  const duas = usada.finalidade === 'Original' && outra?.finalidade === 'Original' && outra.inteiro && usada.inteiro;
+  const confira = duas ? ' As duas são originais: confira qual foi transmitida e tire a outra.' : '';
   const quando = usada.transmissao ? `, transmitida em ${formatDay(usada.transmissao.slice(0, 10))}` : '';
-  return `Foi usada outra versão do mesmo período: "${usada.nome}" (${usada.finalidade.toLowerCase()}${quando}).`;
+  const qual = `"${usada.nome}" (${usada.finalidade.toLowerCase()}${quando})`;
+  return `Foi usada outra versão do mesmo período: ${qual}.${confira}`;
 }
 
 /** The sentence for a period outside the days of the project. */

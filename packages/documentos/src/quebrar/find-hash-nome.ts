@@ -5,3 +5,11 @@ const HASH = /(?<![0-9A-F])[0-9A-F]{40}(?![0-9A-F])/i;
 export function findHashNome(nome: string): string | undefined {
   return HASH.exec(nome)?.[0].toUpperCase();
 }
+
+/** A whole receipt: the hash and its check digit. */
+const RECIBO = /(?<![0-9A-Z])[0-9A-F]{40}[0-9A-Z](?![0-9A-Z])/i;
+
+/** The whole receipt that is in the name of a file, else undefined. */
+export function findReciboNome(nome: string): string | undefined {
+  return RECIBO.exec(nome)?.[0].toUpperCase();
+}

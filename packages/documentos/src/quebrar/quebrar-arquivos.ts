@@ -279,6 +279,7 @@ function fichaSped(a: ArquivoEncontrado, sped: SpedCatalogado | undefined): Fich
       recebidoEm: a.recebidoEm,
       substitui: lido.finalidade === 'Retificadora' ? sped.substitui : null,
       inteiro: !lido.problemas.some((problema) => problema.codigo === 'SPED_SEM_9999'),
+      assinado: lido.assinatura,
       temLinhas: lido.tabelas.some((t) => t.linhas > 0),
     },
   ];

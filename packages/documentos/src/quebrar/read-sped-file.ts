@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decodeHead } from '../identify/decode-head.ts';
 import { BYTES_PARA_IDENTIFICAR } from '../identify/identify.ts';
+import { findInicioSped } from '../sped/find-inicio-sped.ts';
 import type { ObrigacaoSped } from '../sped/obrigacao-sped.ts';
 import { readSped, type SpedLido } from '../sped/read-sped.ts';
+import { decodeWindows1252 } from '../texto/windows-1252.ts';
 import { ensureConjunto } from './conjunto.ts';
 import type { ArquivoEncontrado } from './inventario.ts';
 
@@ -75,6 +76,12 @@ export async function findSubstituido(path: string, obrigacao: ObrigacaoSped): P
   return /^[0-9A-F]{40}/.exec(campo('0000', n).toUpperCase())?.[0] ?? null;
 }
 
+/** The whole receipt (41 characters) that an EFD-Contribuições declares to replace, from its first bytes. */
+export function findReciboAnterior(head: Uint8Array): string | undefined {
+  const declarado = camposDe(head)('0000', CAMPO_SUBSTITUIDO.EFDC ?? 0).toUpperCase();
+  return /^[0-9A-F]{40}[0-9A-Z]$/.test(declarado) ? declarado : undefined;
+}
+
 /** Fields of the first records of a file, by record and number. */
 async function readCampos(path: string): Promise<(registro: string, n: number) => string> {
   const arquivo = await open(path, 'r');
@@ -85,13 +92,17 @@ async function readCampos(path: string): Promise<(registro: string, n: number) =
       BYTES_PARA_IDENTIFICAR,
       0,
     );
-    const linhas = decodeHead(buffer.subarray(0, bytesRead)).texto.split(/\r\n|\n|\r/);
-    return (registro, n) =>
-      linhas
-        .find((l) => l.trimStart().startsWith(`|${registro}|`))
-        ?.split('|')
-        [n]?.trim() ?? '';
+    return camposDe(buffer.subarray(0, bytesRead));
   } finally {
     await arquivo.close();
   }
+}
+
+function camposDe(head: Uint8Array): (registro: string, n: number) => string {
+  const linhas = decodeWindows1252(head.subarray(findInicioSped(head))).split('\n');
+  return (registro, n) =>
+    linhas
+      .find((l) => l.startsWith(`|${registro}|`))
+      ?.split('|')
+      [n]?.trim() ?? '';
 }

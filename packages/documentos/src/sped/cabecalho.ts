@@ -1,5 +1,6 @@
 import { readSync } from 'node:fs';
 import { addProblema, createProblemas, type ProblemasColetados } from './coletor-problemas.ts';
+import { countEstranhos, findInicioSped, MAXIMO_ANTES } from './find-inicio-sped.ts';
 import { getLayout } from './layouts/layout.ts';
 import { chooseLeiaute } from './layouts/leiautes.ts';
 import type { CamposDeclarados } from './layouts/plano-leitura.ts';
@@ -131,6 +132,12 @@ function findBytes(fd: number, agulha: string, inicio: number, fim: number): num
     if (bloco.length === 0) break;
   }
   return -1;
+}
+
+/** Where the first record of a file begins, and how many stray bytes are before it. */
+export function readInicioSped(fd: number): { inicio: number; estranhos: number } {
+  const head = readBytes(fd, 0, MAXIMO_ANTES);
+  return { inicio: findInicioSped(head), estranhos: countEstranhos(head) };
 }
 
 /** The bytes of a file from `inicio` on, fewer than `quantos` at its end. */

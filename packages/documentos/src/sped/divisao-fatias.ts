@@ -2,7 +2,8 @@ import { findLinhaRegistro, type IndiceRegistros } from '../nucleo/indice-regist
 import { readBytes } from './cabecalho.ts';
 
 const bytesBusca = 64 * 1024;
-const assinatura = 'SBRCAAEPDR';
+/** A digital signature, which follows the 9999, begins with it. */
+export const ASSINATURA = 'SBRCAAEPDR';
 
 /**
  * Where the content to read ends: behind the line of a 9999 near the end of the file, else before a signature there,
@@ -15,11 +16,11 @@ export function findFimConteudo(fd: number, inicio: number, tamanho: number): nu
     const fim = cauda.indexOf('\n|9999|', 0, 'latin1');
     if (fim >= 0) {
       const quebra = cauda.indexOf(10, fim + 1);
-      const marca = cauda.indexOf(assinatura, fim + 1, 'latin1');
+      const marca = cauda.indexOf(ASSINATURA, fim + 1, 'latin1');
       if (marca >= 0 && (quebra < 0 || marca < quebra)) return de + marca;
       return quebra < 0 ? tamanho : de + quebra + 1;
     }
-    const marca = cauda.indexOf(`\n${assinatura}`, 0, 'latin1');
+    const marca = cauda.indexOf(`\n${ASSINATURA}`, 0, 'latin1');
     if (marca >= 0) return de + marca + 1;
     if (de === inicio) break;
   }
@@ -33,7 +34,7 @@ export function inspectCauda(
   tamanho: number,
 ): { assinatura: boolean; bytesIgnorados: number } {
   const cauda = readBytes(fd, fim, Math.min(1024 * 1024, tamanho - fim));
-  const marca = cauda.indexOf(assinatura, 0, 'latin1');
+  const marca = cauda.indexOf(ASSINATURA, 0, 'latin1');
   const antes = marca >= 0 ? cauda.subarray(0, marca) : cauda;
   // Line ends, blanks, and the zeros with which some programs pad the file have no meaning.
   const temConteudo = antes.some((b) => b > 32);

@@ -4,6 +4,9 @@
 const mensagensSped = {
   SPED_ARQUIVO_VAZIO:
     'O arquivo está vazio. Envie novamente o arquivo gerado e transmitido pelo programa da obrigação.',
+  SPED_ANTES_DO_PRIMEIRO:
+    'Antes da primeira barra do arquivo há bytes invisíveis ({n}), como um espaço; eles foram ignorados. Confira ' +
+    'se o arquivo foi alterado depois de transmitido.',
   SPED_SEM_0000:
     'O arquivo não tem o registro 0000, que identifica a empresa e o período. Confira se o arquivo está ' +
     'completo e envie o arquivo original.',
@@ -51,6 +54,9 @@ const mensagensSped = {
   SPED_CAMPOS_A_MAIS:
     'O registro tem mais campos do que o leiaute ({n}). Os campos a mais foram guardados à parte; confira a ' +
     'linha no arquivo original.',
+  SPED_CAMPOS_DESLOCADOS:
+    'O registro tem mais campos do que o leiaute ({n}) e os valores não estão no lugar: há barras a mais no meio da ' +
+    'linha. Números e datas ficaram vazios nos relatórios; corrija a linha na escrituração.',
   SPED_NUMERO_INVALIDO:
     'O campo deveria ser um número com vírgula decimal e sem separador de milhar. Ficou vazio nos relatórios; ' +
     'corrija o valor na escrituração.',

@@ -51,7 +51,9 @@ export function readRecord(
       barras[total] = barras[campos] as number;
       campos = total;
     }
-    readFields(estado, plano, forma, tabela, Math.min(campos, total));
+    const deslocado = campos > total && isDeslocado(estado, forma, campos);
+    if (deslocado) reportRecord(estado, 'SPED_CAMPOS_DESLOCADOS', plano, linha, `${campos} em vez de ${total}`);
+    readFields(estado, plano, forma, tabela, { quantos: Math.min(campos, total), soTextos: deslocado });
     if (campos > total) appendText(estado, tabela, tabela.colunas.length - 1, (barras[total] as number) + 1, semBarra);
   }
   if (plano.contador) keepCounter(estado, plano, campos);
@@ -59,13 +61,33 @@ export function readRecord(
   if (tabela.linhas >= maxLinhasGrupo) writeTabela(estado.saida, tabela);
 }
 
-/** Stores the fields 2 to `quantos` of a line whose bars are known. */
+/**
+ * Whether the fields of a line with too many of them are not where the layout has them: something stands behind the
+ * last one, and a date or a number is none. Nobody knows then which amount is which.
+ */
+function isDeslocado({ barras, janela }: EstadoFatia, forma: PlanoForma, campos: number): boolean {
+  if (campos > maxBarras) return true;
+  const { bytes } = janela;
+  // There is one more bar than fields.
+  const valor = (f: number) => bytes.toString('latin1', (barras[f] as number) + 1, barras[f + 1]).trim();
+  const total = forma.campos.length;
+  const sobra = Array.from({ length: campos - total }, (_, i) => valor(total + i));
+  if (sobra.every((v) => v === '')) return false;
+  return forma.acoes.some((acao, f) => {
+    if (acao === acaoCampo.decimal) return !/^-?\d*(?:,\d*)?$/.test(valor(f));
+    if (acao !== acaoCampo.data || valor(f) === '') return false;
+    const texto = Buffer.from(valor(f), 'latin1');
+    return parseDataBytes(texto, 0, texto.length) === dataInvalida;
+  });
+}
+
+/** Stores the fields 2 to `quantos` of a line whose bars are known; with `soTextos`, no numbers and no dates. */
 function readFields(
   estado: EstadoFatia,
   plano: PlanoRegistro,
   forma: PlanoForma,
   tabela: TableBuffer,
-  quantos: number,
+  { quantos, soTextos }: { quantos: number; soTextos: boolean },
 ): void {
   const { barras, janela, fatia, linha } = estado;
   const { bytes } = janela;
@@ -82,6 +104,8 @@ function readFields(
     if (acao === acaoCampo.texto) {
       if (comoEstao) appendBytes(coluna, linhas, bytes, de, ate);
       else appendCp1252(coluna, linhas, bytes, de, ate);
+    } else if (soTextos) {
+      // They may be those of other fields.
     } else if (acao === acaoCampo.decimal) {
       const resultado = appendDecimal(coluna, linhas, bytes, de, ate, forma.casas[f] ?? 0, forma.escalas[f] ?? 0);
       if (resultado !== resultadoNumero.ok) reportNumber(estado, plano, forma, f, resultado, { linha, de, ate });

@@ -110,6 +110,31 @@ describe('readSped', () => {
     expect(linhas).toEqual([1, 2].map(() => ({ VL_BC_CONT: '100.00', VL_CONT_PER: '1.65', VL_BC_CONT_AJUS: null })));
   });
 
+  it('keeps no amount of a line whose fields are not in their places', async () => {
+    const inicio = '|0000|006|0|||01012024|31012024|EMPRESA|11222333000181|SP|3550308||00|2|\n';
+    const conta = '244012024|10012024|12012024|500,00|90,00||8,25|38,00|';
+    const linhas = [
+      `|C500|F1|06|00|||${conta}${'5'.repeat(44)}|`,
+      // Two bars too many in the middle: the number of the bill stands where its amount does.
+      `|C500|F1|06|00|||||${conta}${'5'.repeat(44)}|`,
+      // Two at the end, and a field of a later layout.
+      `|C500|F1|06|00|||${conta}${'5'.repeat(44)}|||`,
+      `|C500|F1|06|00|||${conta}${'5'.repeat(44)}|1|`,
+    ];
+    const lido = await read(`${inicio}${linhas.join('\n')}\n|9999|6|\n`, 'EFDC');
+    const deslocados = lido.problemas.filter((p) => p.codigo === 'SPED_CAMPOS_DESLOCADOS');
+    expect(deslocados).toMatchObject([{ linha: 3, mensagem: expect.stringContaining('(17 em vez de 15)') }]);
+    const tabela = join(pasta, 'caso', 'efdc_c500-0.parquet');
+    const rows = await queryDuckDb(`select _linha, VL_DOC, VL_COFINS, COD_PART from '${tabela}' order by 1`);
+    const certa = { VL_DOC: '500.00', VL_COFINS: '38.00', COD_PART: 'F1' };
+    expect(rows).toEqual([
+      { _linha: '2', ...certa },
+      { _linha: '3', VL_DOC: null, VL_COFINS: null, COD_PART: 'F1' },
+      { _linha: '4', ...certa },
+      { _linha: '5', ...certa },
+    ]);
+  });
+
   it('stops at the first 9999 and notes what follows', async () => {
     const juntos = `${abertura}|9999|2|\r\n`;
     const lido = await read(juntos + juntos);

@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { codigoRegistro, createIndiceRegistros } from '../nucleo/indice-registros.ts';
-import { type IdentificacaoSped, readBytes, readCabecalho } from './cabecalho.ts';
+import { type IdentificacaoSped, readCabecalho, readInicioSped } from './cabecalho.ts';
 import { checkContadores } from './check-contadores.ts';
 import { addProblema, createProblemas, mergeProblemas, type ProblemasColetados } from './coletor-problemas.ts';
 import { cutFatias, findFimConteudo, inspectCauda } from './divisao-fatias.ts';
@@ -22,7 +22,7 @@ import type { EncodingSped } from './texto-cp1252.ts';
 export type { TabelaLida };
 
 /** Version of the reader, part of the path of every dataset: a corrected reader never finds old columns. */
-export const LEITOR_VERSAO: string = '5';
+export const LEITOR_VERSAO: string = '6';
 
 export interface SpedLido extends IdentificacaoSped {
   obrigacao: ObrigacaoSped;
@@ -113,7 +113,7 @@ async function readWith(c: {
   const { path, obrigacao, outDir } = o;
   const fd = openSync(path, 'r');
   try {
-    const inicio = readBytes(fd, 0, 3).equals(bom) ? bom.length : 0;
+    const { inicio, estranhos } = readInicioSped(fd);
     const fimConteudo = findFimConteudo(fd, inicio, tamanho);
     const prescan = createPlanoPrescan(obrigacao);
     const cortes = cutFatias(fd, inicio, fimConteudo, threads, prescan.indice);
@@ -157,7 +157,7 @@ async function readWith(c: {
         ? semCauda
         : inspectCauda(fd, soma.fim9999 < 0 ? fimConteudo : soma.fim9999, tamanho);
     const { bytesIgnorados } = cauda;
-    const doArquivo = findProblemas({ vazio: tamanho === inicio, bytesIgnorados, linhas: soma.linhas });
+    const doArquivo = findProblemas({ vazio: tamanho === inicio, estranhos, bytesIgnorados, linhas: soma.linhas });
     const contagem = checkContadores({ ...soma, completo: soma.fim9999 >= 0 });
     const { problemas, total: totalProblemas } = mergeProblemas([
       doArquivo,
@@ -182,10 +182,21 @@ async function readWith(c: {
   }
 }
 
-/** Problems of the file as a whole: it is empty, or has `bytesIgnorados` after its last line, number `linhas`. */
-function findProblemas(o: { vazio: boolean; bytesIgnorados: number; linhas: number }): ProblemasColetados {
+/**
+ * Problems of the file as a whole: it is empty, has `estranhos` bytes before its first record, or `bytesIgnorados`
+ * after its last line, number `linhas`.
+ */
+function findProblemas(o: {
+  vazio: boolean;
+  estranhos: number;
+  bytesIgnorados: number;
+  linhas: number;
+}): ProblemasColetados {
   const problemas = createProblemas();
   if (o.vazio) addProblema(problemas, 'SPED_ARQUIVO_VAZIO', () => ({}));
+  if (o.estranhos > 0) {
+    addProblema(problemas, 'SPED_ANTES_DO_PRIMEIRO', () => ({ linha: 1, detalhe: String(o.estranhos) }));
+  }
   if (o.bytesIgnorados > 0) {
     const detalhe = String(o.bytesIgnorados);
     addProblema(problemas, 'SPED_CONTEUDO_APOS_9999', () => ({ linha: o.linhas, detalhe }));
@@ -193,7 +204,6 @@ function findProblemas(o: { vazio: boolean; bytesIgnorados: number; linhas: numb
   return problemas;
 }
 
-const bom = Buffer.from([0xef, 0xbb, 0xbf]);
 const semCauda = { assinatura: false, bytesIgnorados: 0 };
 
 const planosPrescan = new Map<ObrigacaoSped, PlanoPrescan>();

@@ -5,7 +5,12 @@ import type { PlanoForma, PlanoRegistro } from './layouts/plano-leitura.ts';
 /** Reports a problem of a whole record. */
 export function reportRecord(
   estado: EstadoFatia,
-  codigo: 'SPED_PAI_AUSENTE' | 'SPED_PAI_INESPERADO' | 'SPED_OUTRO_LEIAUTE' | 'SPED_RTF_SEM_FIM',
+  codigo:
+    | 'SPED_PAI_AUSENTE'
+    | 'SPED_PAI_INESPERADO'
+    | 'SPED_OUTRO_LEIAUTE'
+    | 'SPED_RTF_SEM_FIM'
+    | 'SPED_CAMPOS_DESLOCADOS',
   plano: PlanoRegistro,
   linha: number,
   detalhe: string,

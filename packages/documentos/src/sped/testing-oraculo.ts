@@ -99,16 +99,26 @@ function readFields(linha: string, registro: PlanoRegistro): (string | null)[] {
   if (registro.fimRtf && campos.length > n && campos.at(-1) === registro.fimRtf) {
     campos = [...campos.slice(0, n - 2), campos.slice(n - 2, -1).join('|'), registro.fimRtf];
   }
+  const deslocado = isDeslocado(campos, forma);
   campos.slice(1, n).forEach((valor, i) => {
     const coluna = (forma.colunas[i + 1] ?? 0) - colunasLinha.length;
     const tipo = registro.esquema.colunas[coluna + colunasLinha.length]?.tipo;
-    if (valor === '' || !tipo) return;
+    if (valor === '' || !tipo || (deslocado && tipo.kind !== 'text')) return;
     if (tipo.kind === 'decimal') valores[coluna] = decimal(valor, forma.casas[i + 1] ?? 0, tipo.scale);
     else if (tipo.kind === 'date') valores[coluna] = date(valor);
     else valores[coluna] = valor;
   });
   if (campos.length > n) valores[valores.length - 1] = campos.slice(n).join('|') || null;
   return valores;
+}
+
+function isDeslocado(campos: readonly string[], forma: PlanoForma): boolean {
+  const n = forma.campos.length;
+  if (campos.slice(n).every((v) => v.trim() === '')) return false;
+  return forma.acoes.some((acao, f) => {
+    const v = (campos[f] ?? '').trim();
+    return (acao === 2 && !/^-?\d*(,\d*)?$/.test(v)) || (acao === 3 && v !== '' && date(v) === null);
+  });
 }
 
 function chooseForma(quantos: number, registro: PlanoRegistro): PlanoForma | undefined {

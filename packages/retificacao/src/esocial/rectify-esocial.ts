@@ -73,7 +73,7 @@ interface Produzido {
 async function produzir(o: Oficina, trabalho: TrabalhoEsocial): Promise<Produzido> {
   const { pedido, mudancas } = o;
   const { report } = o.coletor;
-  const { parametros, alvos, aberturas, passos, rubricas } = trabalho;
+  const { parametros, registros, alvos, aberturas, passos, rubricas } = trabalho;
   const { certificado } = pedido;
   const assinatura = prepareAssinatura({
     ...pedido,
@@ -83,7 +83,8 @@ async function produzir(o: Oficina, trabalho: TrabalhoEsocial): Promise<Produzid
     report,
   });
   const fechamentos = [...aberturas.values()].map((a) => a.fechamento);
-  const instantes = [...alvos.map((a) => a.base), ...fechamentos].map((e) => e.instante);
+  const substituidos = [...alvos.map((a) => a.base), ...fechamentos];
+  const instantes = [...substituidos.map((e) => e.instante), ...registros.instantes];
   const dia = parametros.dataGeracao ?? diaSeguinte(instantes);
   const idDe = createIds({ dia, semente: await sementeDe(pedido) });
   const gravador = createGravadorPassos({ workDir: pedido.workDir, assinatura, idDe });

@@ -12,6 +12,7 @@ import {
   erros,
   item,
   type MundoEsocial,
+  mudancas,
   pastasDe,
   readEntrada,
   rectifyMundo,
@@ -226,4 +227,27 @@ describe('amounts of pay', () => {
     expect(textoDe(arvore(r, '2024-13'), 'ideEvento', 'indApuracao')).toBe('2');
     expect(textoDe(arvore(r, 'S-2299'), 'infoDeslig', 'dtDeslig')).toBe('2025-04-16');
   });
+});
+
+it('dates events of registers alone after the events that they change, so that its own output counts', async () => {
+  // The last change of VALE was received on 10/06/2026, after every event of the payroll.
+  const vale = readEntrada('S-1010-VALE.xml');
+  const depois = vale
+    .replaceAll('ID1112223330000002024010509000000002', 'ID1112223330000002026061009000000002')
+    .replaceAll('2024-01-05T09:00:00', '2026-06-10T09:00:00');
+  const troca = { 'S-1010-VALE.xml': depois };
+  const tardio = await mundos.prepare(troca);
+  const alterar = { ACAO: 'ALTERAR', codRubr: 'VALE', ideTabRubr: 'T1', iniValid: '2024-01', codIncCP: '00' };
+  const r = await rectifyMundo(tardio, { 'S-1010': [alterar] });
+  expect(r.resultado.status).toBe('SUCCESS');
+  const [nome] = r.nomes.filter((n) => n.includes('S-1010'));
+  const feito = r.zip.get(nome ?? '') ?? '';
+  expect(/Id="ID.{15}(\d{8})/.exec(feito)?.[1]).toBe('20260611');
+  // The project once more, with what it made: another row finds the register as the first one left it.
+  const outra = await mundos.prepare({ ...troca, 'S-1010-VALE-retificada.xml': feito });
+  const denovo = await rectifyMundo(outra, { 'S-1010': [{ ...alterar, codIncCP: '11' }] });
+  expect(denovo.resultado.status).toBe('SUCCESS');
+  expect((await mudancas(denovo)).map(([, , , campo, antes, agora]) => [campo, antes, agora])).toEqual([
+    ['codIncCP', '00', '11'],
+  ]);
 });

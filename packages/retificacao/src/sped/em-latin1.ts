@@ -19,9 +19,9 @@ export interface BaseEmLatin1 {
  */
 export async function emLatin1(path: string, destino: string): Promise<BaseEmLatin1> {
   if (!maybeUtf8(path)) return { path, trocados: null };
-  const { encoding, fimRegistros, bom } = await walkRegistros({ path, encoding: true, visit: () => undefined });
+  const { encoding, fimRegistros, inicio } = await walkRegistros({ path, encoding: true, visit: () => undefined });
   if (encoding !== 'utf-8') return { path, trocados: null };
-  return { path: destino, trocados: copy({ path, destino, de: bom, ate: fimRegistros }) };
+  return { path: destino, trocados: copy({ path, destino, de: inicio, ate: fimRegistros }) };
 }
 
 /** The warning that a rectified file is no longer in the encoding of its base. */

@@ -27,12 +27,12 @@ it('gives every SPED file of the fixtures back byte for byte, except for wrong c
   await withDir(async (dir) => {
     for (const { path, bytes, obrigacao } of speds()) {
       const partes: Buffer[] = [];
-      const { fimRegistros, bom } = await walkRegistros({
+      const { fimRegistros, inicio } = await walkRegistros({
         path,
         janelaBytes: 300,
         visit: (r) => partes.push(Buffer.from(r.bytes.subarray(r.inicio, r.fim))),
       });
-      const original = bytes.subarray(bom, fimRegistros);
+      const original = bytes.subarray(inicio, fimRegistros);
       expect(Buffer.concat(partes).equals(original), path).toBe(true);
       const destino = join(dir, 'novo.txt');
       await rewriteSped({ path, destino, obrigacao, substituir: new Map(), insertAntes: new Map() });

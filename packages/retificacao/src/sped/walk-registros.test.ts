@@ -66,11 +66,19 @@ describe('walking a file record by record', () => {
       ['J801', 2, 3],
       ['9999', 5, 1],
     ]);
-    expect(fim).toMatchObject({ encoding: 'ascii', bom: 0, fimRegistros: texto.length });
+    expect(fim).toMatchObject({ encoding: 'ascii', inicio: 0, fimRegistros: texto.length });
     const bom = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('|0000|é|\r\n|9999|2|\r\n')]);
     const utf8 = await walk(bom, 64);
-    expect(utf8.fim).toMatchObject({ encoding: 'utf-8', bom: 3 });
+    expect(utf8.fim).toMatchObject({ encoding: 'utf-8', inicio: 3 });
     expect(utf8.registros[0]).toEqual(['0000', 1, 1]);
+    const estranha = await walk(Buffer.from('\xc2\xa0|0000|LECF|\r\n|9999|2|\r\n', 'latin1'), 64);
+    expect(estranha).toMatchObject({
+      fim: { inicio: 2 },
+      registros: [
+        ['0000', 1, 1],
+        ['9999', 2, 1],
+      ],
+    });
     expect((await walk(Buffer.from('|0000|\xe9|\r\n', 'latin1'), 64)).fim.encoding).toBe('windows-1252');
   });
 

@@ -2,6 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
 import {
   type EncodingSped,
+  findInicioSped,
   MAIOR_JANELA,
   type NucleoRegistros,
   palavraLinha,
@@ -50,8 +51,8 @@ export interface WalkResult {
    */
   fimRegistros: number;
   tamanho: number;
-  /** Bytes of a UTF-8 byte order mark at the start, which belong to no record. */
-  bom: number;
+  /** Offset of the first record: what is before it belongs to none, such as a byte order mark. */
+  inicio: number;
   /** Encoding of the bytes that were read; Windows-1252 unless `encoding` asked to detect it. */
   encoding: EncodingSped;
 }
@@ -63,8 +64,8 @@ const registro9999 = codigoDe('9999');
 
 /**
  * Walks a SPED file record by record with one window of memory, and yields to the event loop between windows. The
- * visited records together are the file without its byte order mark and without what follows 9999. Throws the errors of
- * reading the file.
+ * visited records together are the file without what is before the first record and without what follows 9999. Throws
+ * the errors of reading the file.
  */
 export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
   const leitura = openFonte(o.path);
@@ -76,7 +77,7 @@ export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
     let capacidade = Math.min(MAIOR_JANELA, Math.max(64, o.janelaBytes ?? janelaPadrao));
     let usado = 0;
     let proximo = 0;
-    let bom = 0;
+    let inicio = 0;
     let ascii = true;
     let utf8 = true;
     // A window holds whole records, so it never cuts a character.
@@ -90,19 +91,19 @@ export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
     for (;;) {
       o.signal?.throwIfAborted();
       const lidos = leitura.read(janela, usado, capacidade - usado);
-      if (proximo === 0 && janela.subarray(0, Math.min(3, lidos)).equals(marcaUtf8)) {
-        bom = 3;
-        janela.copyWithin(0, bom, lidos);
-        usado = -bom;
+      if (proximo === 0) {
+        inicio = findInicioSped(janela.subarray(0, lidos));
+        janela.copyWithin(0, inicio, lidos);
+        usado = -inicio;
       }
       usado += lidos;
       proximo += lidos;
       const noFim = lidos === 0;
       const { pos, acabou, linha } = visitJanela(janela, usado, proximo - usado, noFim);
       look(janela.subarray(0, pos));
-      if (acabou) return { fimRegistros: proximo - usado + pos, tamanho, bom, encoding: encoding() };
-      if (noFim) return { fimRegistros: tamanho, tamanho, bom, encoding: encoding() };
-      if (o.basta?.() === true) return { fimRegistros: proximo - usado + pos, tamanho, bom, encoding: encoding() };
+      if (acabou) return { fimRegistros: proximo - usado + pos, tamanho, inicio, encoding: encoding() };
+      if (noFim) return { fimRegistros: tamanho, tamanho, inicio, encoding: encoding() };
+      if (o.basta?.() === true) return { fimRegistros: proximo - usado + pos, tamanho, inicio, encoding: encoding() };
       if (pos > 0) janela.copyWithin(0, pos, usado);
       else if (usado === capacidade) {
         if (usado >= maxBytesRegistro) {
@@ -174,5 +175,3 @@ function createVisita(o: WalkOptions, nucleo: NucleoRegistros, primeira: number)
     return { pos, acabou: false, linha };
   };
 }
-
-const marcaUtf8 = Buffer.from([0xef, 0xbb, 0xbf]);

@@ -1,7 +1,14 @@
 export { sanitizeFileName } from '@apura/contract';
-export { listArquivos } from './arquivos.repo.ts';
+export { type ArquivoRow, listArquivos } from './arquivos.repo.ts';
 export { mountArquivos } from './arquivos.routes.ts';
-export { compileArquivos, getArquivo, listEnviados, localPathOf } from './arquivos.service.ts';
+export {
+  compileArquivos,
+  getArquivo,
+  listEnviados,
+  localPathOf,
+  nomeCompleto,
+  openArquivo,
+} from './arquivos.service.ts';
 export { type ArquivoEnviadoRow, listArquivosEnviados } from './arquivos-enviados.repo.ts';
 export { createCheckArquivosHandler } from './conferencia/jobs/check-arquivos.handler.ts';
 export { checkArquivos } from './conferencia/jobs/check-arquivos.job.ts';

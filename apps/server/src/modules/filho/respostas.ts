@@ -85,6 +85,7 @@ const fichaSped = z.object({
   recebidoEm: texto,
   substitui: textoOuNulo,
   inteiro: z.boolean(),
+  assinado: z.boolean().optional(),
   temLinhas: z.boolean(),
 });
 

@@ -5,13 +5,11 @@ import {
   type ResumoDoRascunho,
   type RouteBody,
 } from '@apura/contract';
-import { findHashNome } from '@apura/documentos';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import type { Trx } from '../../platform/db/create-db.ts';
-import { listArquivos } from '../arquivos/index.ts';
+import { type ArquivoRow, listArquivos } from '../arquivos/index.ts';
 import { findEmpresaById } from '../empresas/index.ts';
 import { publishRascunho } from '../eventos/index.ts';
 import { findProjeto } from '../projetos/index.ts';
@@ -21,6 +19,7 @@ import { countGrupos, type GrupoRow } from './mudancas.repo.ts';
 import { findDesfazivel, listPassos } from './passos.repo.ts';
 import { presentConferencia, presentPasso, presentRascunho, presentSimulacao } from './rascunhos.presenter.ts';
 import * as repo from './rascunhos.repo.ts';
+import { mesDaBase, withDeclarados } from './recibos-sugeridos.ts';
 import { findTrabalho } from './trabalhos.repo.ts';
 
 const PASSOS_MOSTRADOS = 30;
@@ -34,7 +33,7 @@ export async function listRascunhos(deps: Deps, sessao: SessaoAtual, projetoId?:
 }
 
 export async function getRascunho(deps: Deps, sessao: SessaoAtual, id: string): Promise<ResumoDoRascunho> {
-  return asOwner(deps.db, sessao.ownerId, async (trx) => {
+  const { resumo, arquivos } = await asOwner(deps.db, sessao.ownerId, async (trx) => {
     const rascunho = await repo.findRascunho(trx, id);
     const projeto = rascunho === undefined ? undefined : await findProjeto(trx, rascunho.projeto_id);
     if (rascunho === undefined || projeto === undefined) throw appError('nao-encontrado');
@@ -44,7 +43,8 @@ export async function getRascunho(deps: Deps, sessao: SessaoAtual, id: string): 
     const desfazivel = await findDesfazivel(trx, { rascunhoId: id, passos: rascunho.passos });
     const simulacao = await findTrabalho(trx, id, 'simulacao');
     const conferencia = await findTrabalho(trx, id, 'conferencia');
-    return {
+    const arquivos = rascunho.obrigacao === 'esocial' ? [] : await listArquivos(trx, projeto.id);
+    const resumo: ResumoDoRascunho = {
       ...presentRascunho({
         ...rascunho,
         criador: criador.nome,
@@ -64,7 +64,7 @@ export async function getRascunho(deps: Deps, sessao: SessaoAtual, id: string): 
       conferencia: conferencia === undefined ? null : presentConferencia(conferencia),
       passos: (await listPassos(trx, id, PASSOS_MOSTRADOS)).map(presentPasso),
       desfazivel: desfazivel === undefined ? null : { numero: desfazivel.numero, descricao: desfazivel.descricao },
-      meses: await listMeses(trx, rascunho, grupos),
+      meses: listMeses(rascunho, grupos, arquivos),
       parametros: rascunho.parametros,
       simulacao: simulacao === undefined ? null : presentSimulacao(simulacao),
       retificacoes: (await repo.listRetificacoesDoRascunho(trx, id)).map(({ criado_em, ...retificacao }) => ({
@@ -72,7 +72,9 @@ export async function getRascunho(deps: Deps, sessao: SessaoAtual, id: string): 
         quando: criado_em.toISOString(),
       })),
     };
+    return { resumo, arquivos };
   });
+  return { ...resumo, meses: await withDeclarados(deps, resumo.meses, arquivos) };
 }
 
 /** Keeps receipts and parameters. An event informs the other pages that show the draft. */
@@ -132,28 +134,12 @@ function joinGrupos(rows: readonly GrupoRow[]): ResumoDoRascunho['grupos'] {
   );
 }
 
-/** The months with changes that go, with what the file's name says of its receipt. */
-async function listMeses(
-  trx: Trx,
-  rascunho: repo.RascunhoRow,
+/** The months with changes that go, with what the names of files say of their receipts. */
+function listMeses(
+  { recibos }: repo.RascunhoRow,
   grupos: readonly GrupoRow[],
-): Promise<ResumoDoRascunho['meses']> {
+  arquivos: readonly ArquivoRow[],
+): ResumoDoRascunho['meses'] {
   const periodos = distintos(grupos.filter(({ ativas }) => ativas > 0).map(({ periodo }) => periodo));
-  const usados = rascunho.obrigacao === 'esocial' ? [] : await listArquivos(trx, rascunho.projeto_id);
-  return periodos.map((periodo) => {
-    const doMes = usados.filter(
-      ({ tipo, situacao, inicio }) => tipo === 'EFDC' && situacao === 'Usado' && inicio?.startsWith(periodo),
-    );
-    const [um] = doMes;
-    const arquivo = um === undefined || doMes.length > 1 ? null : nomeDe(um);
-    return {
-      periodo,
-      arquivo,
-      comeco: (arquivo === null ? null : findHashNome(arquivo)) ?? '',
-      recibo: rascunho.recibos[periodo] ?? '',
-    };
-  });
+  return periodos.map((periodo) => mesDaBase(periodo, recibos[periodo] ?? '', arquivos));
 }
-
-const nomeDe = ({ nome, extensao }: { nome: string; extensao: string }): string =>
-  extensao === '' ? nome : `${nome}.${extensao}`;

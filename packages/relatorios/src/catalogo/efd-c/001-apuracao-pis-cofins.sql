@@ -3,18 +3,18 @@ WITH
   apurada AS (
     SELECT
       a.ordem, a.periodo, d.n, d.tributo, m._linha, d.cortado, d.motivo,
-      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_TOT_CONT_NC_PER, 0) END AS c02,
-      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_TOT_CRED_DESC, 0) END AS c03,
-      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_TOT_CRED_DESC_ANT, 0) END AS c04,
-      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_TOT_CONT_NC_DEV, 0) END AS c05,
-      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_RET_NC, 0) END AS c06,
-      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_OUT_DED_NC, 0) END AS c07,
-      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_CONT_NC_REC, 0) END AS c08,
-      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_TOT_CONT_CUM_PER, 0) END AS c09,
-      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_RET_CUM, 0) END AS c10,
-      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_OUT_DED_CUM, 0) END AS c11,
-      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_CONT_CUM_REC, 0) END AS c12,
-      CASE WHEN d.situacao = 'Zero' OR m._linha IS NOT NULL THEN coalesce(VL_TOT_CONT_REC, 0) END AS c13
+      CASE WHEN d.situacao = 'Zero' THEN 0 ELSE m.VL_TOT_CONT_NC_PER END AS c02,
+      CASE WHEN d.situacao = 'Zero' THEN 0 ELSE m.VL_TOT_CRED_DESC END AS c03,
+      CASE WHEN d.situacao = 'Zero' THEN 0 ELSE m.VL_TOT_CRED_DESC_ANT END AS c04,
+      CASE WHEN d.situacao = 'Zero' THEN 0 ELSE m.VL_TOT_CONT_NC_DEV END AS c05,
+      CASE WHEN d.situacao = 'Zero' THEN 0 ELSE m.VL_RET_NC END AS c06,
+      CASE WHEN d.situacao = 'Zero' THEN 0 ELSE m.VL_OUT_DED_NC END AS c07,
+      CASE WHEN d.situacao = 'Zero' THEN 0 ELSE m.VL_CONT_NC_REC END AS c08,
+      CASE WHEN d.situacao = 'Zero' THEN 0 ELSE m.VL_TOT_CONT_CUM_PER END AS c09,
+      CASE WHEN d.situacao = 'Zero' THEN 0 ELSE m.VL_RET_CUM END AS c10,
+      CASE WHEN d.situacao = 'Zero' THEN 0 ELSE m.VL_OUT_DED_CUM END AS c11,
+      CASE WHEN d.situacao = 'Zero' THEN 0 ELSE m.VL_CONT_CUM_REC END AS c12,
+      CASE WHEN d.situacao = 'Zero' THEN 0 ELSE m.VL_TOT_CONT_REC END AS c13
     FROM arq a
     JOIN apuracao_efdc d ON d._arquivo = a.id
     LEFT JOIN m_apuracao m ON m._arquivo = a.id AND m.n = d.n

@@ -32,12 +32,13 @@ SELECT
   concat_ws(
     ' - ', r.IND_NAT_RET,
     CASE
-      WHEN r.IND_NAT_RET IN ('01', '51') THEN 'Órgãos, autarquias e fundações federais'
-      WHEN r.IND_NAT_RET IN ('02', '52') THEN 'Outras entidades da administração pública federal'
-      WHEN r.IND_NAT_RET IN ('03', '53') THEN 'Pessoas jurídicas de direito privado'
-      WHEN r.IND_NAT_RET IN ('04', '54') THEN 'Recolhimento por sociedade cooperativa'
-      WHEN r.IND_NAT_RET IN ('05', '55') THEN 'Fabricante de máquinas e veículos'
-      WHEN r.IND_NAT_RET IN ('59', '99') THEN 'Outras retenções'
+      WHEN natureza_de_retencao(r.IND_NAT_RET) IN ('01', '51') THEN 'Órgãos, autarquias e fundações federais'
+      WHEN natureza_de_retencao(r.IND_NAT_RET) IN ('02', '52')
+        THEN 'Outras entidades da administração pública federal'
+      WHEN natureza_de_retencao(r.IND_NAT_RET) IN ('03', '53') THEN 'Pessoas jurídicas de direito privado'
+      WHEN natureza_de_retencao(r.IND_NAT_RET) IN ('04', '54') THEN 'Recolhimento por sociedade cooperativa'
+      WHEN natureza_de_retencao(r.IND_NAT_RET) IN ('05', '55') THEN 'Fabricante de máquinas e veículos'
+      WHEN natureza_de_retencao(r.IND_NAT_RET) IN ('59', '99') THEN 'Outras retenções'
     END
   ) AS "Natureza",
   r.retida_em AS "Período Retenção",

@@ -26,6 +26,8 @@ export interface RegistrosGerados {
   antes: Map<string, RegistroAberto>;
   /** The rows of the workbook about each register. */
   linhas: Map<string, LinhaPlano[]>;
+  /** When the events in force of these registers were received, as far as it is known. */
+  instantes: string[];
   /** Changes without their period, which is the first month that is made. */
   mudancas: Omit<Mudanca, 'periodo'>[];
 }
@@ -45,6 +47,7 @@ export async function generateRegistros(o: {
     estados: new Map(),
     antes: new Map(),
     linhas: new Map(),
+    instantes: [],
     mudancas: [],
   };
   for (const evento of EVENTOS) {
@@ -52,6 +55,7 @@ export async function generateRegistros(o: {
     if (linhas.length === 0) continue;
     const chaves = [...new Set(linhas.map(chaveDe))];
     const vigencias = await listVigencias(o.banco, { evento, chaves });
+    gerados.instantes.push(...vigencias.map((v) => v.base.instante));
     const arvores = new Map<VigenciaBase, ElementoXml | null>();
     const lugares = vigencias.map((v) => ({ arquivo: v.base.arquivo, ordem: v.base.ordem, v }));
     for await (const { lugar, raiz } of readArvores(o.arquivos, lugares)) arvores.set(lugar.v, raiz);

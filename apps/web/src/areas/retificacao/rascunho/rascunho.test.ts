@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { emphasise } from './emphasis.ts';
 import { groupMudancas, toggleOf } from './grupos.ts';
 import { filtroDe, PERGUNTA_INICIAL } from './pergunta.ts';
-import { cleanRecibo, faultOfRecibo, sentRecibos, sharePasted } from './recibos.ts';
+import {
+  cleanRecibo,
+  faultOfRecibo,
+  type MesComRecibo,
+  origemDoRecibo,
+  reciboInicial,
+  sentRecibos,
+  sharePasted,
+} from './recibos.ts';
 import { movedOf, totalOf, totalOfClasse } from './simulado.ts';
 
 const count = (ativas: number, inativas = 0, conflitos = 0) => ({
@@ -59,7 +67,7 @@ it('a question sends what narrows it, and nothing else', () => {
 });
 
 describe('receipts', () => {
-  const mes = (periodo: string, comeco = '') => ({ periodo, comeco, arquivo: null, recibo: '' });
+  const mes = (periodo: string, comeco = '') => ({ periodo, comeco, arquivo: null, recibo: '', sugestao: null });
   const meses = [mes('2025-01'), mes('2025-02'), mes('2025-03')];
 
   it('of a pasted column go to the months from there on, cleaned, and the longest cell of a row counts', () => {
@@ -79,6 +87,33 @@ describe('receipts', () => {
     expect(faultOfRecibo('B'.repeat(41), mes('2025-01', comeco))).toMatch(/de outro arquivo/);
     expect(faultOfRecibo('B'.repeat(12), mes('2025-01'))).toMatch(/este tem 12/);
     expect(sentRecibos({ '2025-01': comeco, '2025-02': `${comeco}1` })).toEqual({ '2025-02': `${comeco}1` });
+  });
+});
+
+describe('the receipt of a month', () => {
+  const recibo = `${'A'.repeat(40)}1`;
+  const mes = (o: Partial<MesComRecibo> = {}): MesComRecibo => ({
+    ...{ periodo: '2025-01', arquivo: 'janeiro.txt', comeco: '', recibo: '', sugestao: null },
+    ...o,
+  });
+  const nome = { recibo, de: 'nome' as const, arquivo: 'janeiro.txt' };
+
+  it('is filled in with what is a receipt: the kept one first, then one of a document, and else nothing', () => {
+    expect(reciboInicial(mes({ comeco: 'A'.repeat(40) }))).toBe('');
+    expect(reciboInicial(mes({ sugestao: nome }))).toBe(recibo);
+    expect(reciboInicial(mes({ sugestao: nome, recibo: 'B'.repeat(41) }))).toBe('B'.repeat(41));
+  });
+
+  it('says where it comes from, or what to do', () => {
+    const outro = { recibo, de: 'retificadora' as const, arquivo: 'retificadora.txt' };
+    expect(origemDoRecibo('', mes())).toMatchObject({ falta: true, texto: expect.stringMatching(/^Falta o recibo: /) });
+    expect(origemDoRecibo(recibo, mes({ sugestao: nome }))?.texto).toBe('Veio do nome do arquivo.');
+    expect(origemDoRecibo(recibo, mes({ sugestao: { ...nome, arquivo: 'r.rec' } }))?.texto).toBe(
+      'Veio do nome de r.rec.',
+    );
+    expect(origemDoRecibo(recibo, mes({ sugestao: outro }))?.texto).toContain('Se ela foi transmitida');
+    expect(origemDoRecibo(recibo, mes({ recibo }))?.texto).toBe('Guardado neste rascunho.');
+    expect(origemDoRecibo('B'.repeat(41), mes({ sugestao: nome }))).toBeUndefined();
   });
 });
 

@@ -20,6 +20,33 @@ export function faultOfRecibo(recibo: string, { comeco }: Pick<MesComRecibo, 'co
   return undefined;
 }
 
+/** What the field of a month begins with: the kept receipt, else one that a document of the project gives. */
+export const reciboInicial = ({ recibo, sugestao }: MesComRecibo): string =>
+  recibo === '' ? (sugestao?.recibo ?? '') : recibo;
+
+/** Where the receipt in a month's field comes from, or what to do without one; nothing of a typed one. */
+export function origemDoRecibo(
+  recibo: string,
+  mes: Pick<MesComRecibo, 'arquivo' | 'recibo' | 'sugestao'>,
+): { falta: boolean; texto: string } | undefined {
+  const { sugestao } = mes;
+  if (recibo === '')
+    return { falta: true, texto: 'Falta o recibo: copie os 41 caracteres do recibo de entrega deste arquivo.' };
+  if (recibo === sugestao?.recibo) {
+    const { de, arquivo } = sugestao;
+    if (de === 'retificadora')
+      return {
+        falta: false,
+        texto: `Veio de ${arquivo}, que declara substituir este arquivo. Se ela foi transmitida, use o recibo dela.`,
+      };
+    return {
+      falta: false,
+      texto: arquivo === mes.arquivo ? 'Veio do nome do arquivo.' : `Veio do nome de ${arquivo}.`,
+    };
+  }
+  return recibo === mes.recibo ? { falta: false, texto: 'Guardado neste rascunho.' } : undefined;
+}
+
 /** A column that was pasted into the receipt of a month, shared out from there on; undefined for a single receipt. */
 export function sharePasted(texto: string, meses: readonly MesComRecibo[], desde: number): Recibos | undefined {
   const linhas = texto.replace(/(\r?\n)+$/, '').split(/\r?\n/);

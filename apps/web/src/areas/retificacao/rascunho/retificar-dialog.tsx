@@ -17,7 +17,16 @@ import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import { ParametrosFields } from './parametros-fields.tsx';
-import { cleanRecibo, faultOfRecibo, LETRAS_DO_RECIBO, sentRecibos, sharePasted } from './recibos.ts';
+import {
+  cleanRecibo,
+  faultOfRecibo,
+  LETRAS_DO_RECIBO,
+  type MesComRecibo,
+  origemDoRecibo,
+  reciboInicial,
+  sentRecibos,
+  sharePasted,
+} from './recibos.ts';
 import styles from './retificar.module.css';
 
 interface RetificarDialogProps {
@@ -32,7 +41,7 @@ export function RetificarDialog({ rascunho, onClose, onDone }: RetificarDialogPr
   const { id, meses, obrigacao, mudancas } = rascunho;
   const queryClient = useQueryClient();
   const [recibos, setRecibos] = useState<Recibos>(() =>
-    Object.fromEntries(meses.map(({ periodo, recibo }) => [periodo, recibo])),
+    Object.fromEntries(meses.map((mes) => [mes.periodo, reciboInicial(mes)])),
   );
   const [parametros, setParametros] = useState<readonly ParametroDoRascunho[]>(rascunho.parametros);
   const body = () => ({ id, recibos: sentRecibos(recibos), parametros: [...parametros] });
@@ -86,7 +95,7 @@ export function RetificarDialog({ rascunho, onClose, onDone }: RetificarDialogPr
                 <li key={mes.periodo}>
                   <TextInput
                     label={formatPeriodo(mes.periodo)}
-                    description={mes.arquivo ?? undefined}
+                    description={<SobreRecibo mes={mes} recibo={recibos[mes.periodo] ?? ''} />}
                     classNames={{ input: styles.recibo }}
                     value={recibos[mes.periodo] ?? ''}
                     placeholder={mes.comeco === '' ? undefined : `Começa por ${mes.comeco}`}
@@ -137,5 +146,20 @@ export function RetificarDialog({ rascunho, onClose, onDone }: RetificarDialogPr
         </ModalActions>
       </form>
     </Dialog>
+  );
+}
+
+/** The file of the month, and where the receipt in its field comes from. */
+function SobreRecibo({ mes, recibo }: { mes: MesComRecibo; recibo: string }) {
+  const origem = origemDoRecibo(recibo, mes);
+  return (
+    <>
+      {mes.arquivo}
+      {origem !== undefined && (
+        <span className={styles.origem} data-falta={origem.falta || undefined}>
+          {origem.texto}
+        </span>
+      )}
+    </>
   );
 }

@@ -68,6 +68,7 @@ WITH
           AND (k.DT_DOC = d.DT_DOC OR k.mes = date_trunc('month', a.inicio))
       )
       AND NOT coalesce(k.sem_efeito, FALSE)
+      AND NOT coalesce(anula_cte(f."TP_CT-e"), FALSE)
       AND NOT coalesce(x.impedida, FALSE)
       AND NOT EXISTS (
         SELECT 1
@@ -155,6 +156,7 @@ WITH
           AND (x.DT_DOC = d.DT_DOC OR x.VL_DOC = d.VL_DOC)
       )
       AND NOT coalesce(k.sem_efeito, FALSE)
+      AND NOT coalesce(anula_cte(d."TP_CT-e"), FALSE)
       AND NOT coalesce(x.impedida, FALSE)
       AND NOT EXISTS (
         SELECT 1
