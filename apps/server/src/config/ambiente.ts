@@ -117,7 +117,7 @@ export const ambiente = z.object({
     .string()
     .regex(
       /^[1-9]\d{0,8}:[1-9]\d{0,8}$/,
-      'WORKER_USER deve ser o número do usuário e o do grupo, que não o root, por exemplo 65534:65534.',
+      'WORKER_USER deve ser o número do usuário e o do grupo, que não o root, por exemplo 65533:65533.',
     )
     .transform((texto): RunAs => {
       const [uid, gid] = texto.split(':').map(Number);
