@@ -7,6 +7,7 @@ import { createClamdAntivirus } from './platform/antivirus/clamd-antivirus.ts';
 import type { Antivirus } from './platform/antivirus/port.ts';
 import type { Ceps } from './platform/ceps/port.ts';
 import { createChildren } from './platform/child/create-children.ts';
+import { foldersOf } from './platform/child/folders-of.ts';
 import type { Children } from './platform/child/port.ts';
 import type { Clock } from './platform/clock/port.ts';
 import { systemClock } from './platform/clock/system-clock.ts';
@@ -20,6 +21,8 @@ import { createDiskDatasets } from './platform/datasets/disk-datasets.ts';
 import type { Datasets } from './platform/datasets/port.ts';
 import { createStorageDatasets } from './platform/datasets/storage-datasets.ts';
 import { createDb, type Db } from './platform/db/create-db.ts';
+import { createLocalDisks } from './platform/disk/local-disks.ts';
+import type { Disks } from './platform/disk/port.ts';
 import type { Images } from './platform/images/port.ts';
 import { createSharpImages } from './platform/images/sharp-images.ts';
 import { createPgLeases } from './platform/lease/pg-leases.ts';
@@ -64,6 +67,7 @@ export interface Deps {
   storage: Storage;
   datasets: Datasets;
   children: Children;
+  disks: Disks;
   registry: Registry;
   ceps: Ceps;
   payments: Payments;
@@ -140,6 +144,7 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     storage,
     datasets: createDatasets(config, { storage, log }),
     children: overrides.children ?? createChildren(config, log),
+    disks: createLocalDisks(foldersOf(config)),
     registry: overrides.registry ?? createRegistry(config, { clock, log, simulado: simulados?.registry }),
     ceps: overrides.ceps ?? createCeps(config, { clock, log, simulado: simulados?.ceps }),
     payments: overrides.payments ?? createPayments(config, clock, simulados?.payments),

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -116,7 +116,7 @@ describe('the process', () => {
       SECRET_KEY: 'k'.repeat(40),
       DATA_DIR: tempDir('papeis'),
       // Only root must name the user of its children.
-      WORKER_USER: '65534:65534',
+      WORKER_USER: '65533:65533',
     };
     const webPort = await freePort();
     const healthPort = await freePort();
@@ -152,16 +152,29 @@ describe('the process', () => {
       };
       const without = start(settings);
       expect(await without.ended).toBe(1);
-      expect(without.output()).toMatch(/iniciado como root[\s\S]*WORKER_USER=65534:65534/);
+      expect(without.output()).toMatch(/iniciado como root[\s\S]*WORKER_USER=65533:65533/);
       const root = start({ ...settings, WORKER_USER: '0:0' });
       expect(await root.ended).toBe(1);
       expect(root.output()).toContain('WORKER_USER deve ser');
       const closed = tempDir('fechada');
-      const blind = start({ ...settings, WORKER_USER: '65534:65534', DATA_DIR: join(closed, 'dados') });
+      const blind = start({ ...settings, WORKER_USER: '65533:65533', DATA_DIR: join(closed, 'dados') });
       expect(await blind.ended).toBe(1);
       expect(blind.output()).toContain('não alcança');
     },
   );
+
+  it('says in one sentence that a data folder cannot be used, and ends', async () => {
+    const file = join(tempDir('pasta'), 'arquivo');
+    writeFileSync(file, 'x');
+    for (const [dataDir, sentence] of [
+      [file, `A pasta de dados ${file} não pode ser usada, porque há um arquivo com esse nome`],
+      ['/proc/x', 'A pasta de dados /proc/x não pode ser usada (ENOENT)'],
+    ] as const) {
+      const { ended, output } = start({ PORT: await freePort(), DATA_DIR: dataDir });
+      expect(await ended).toBe(1);
+      expect(output().trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
+    }
+  });
 
   it('says what is wrong with its settings, and with a port that is taken', async () => {
     const wrong = start({ PORT: 'abc', ROLE: 'tudo' });

@@ -3,12 +3,15 @@ import { checkNodeVersion } from './config/check-node-version.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { storageFolderOf } from './platform/child/folders-of.ts';
+import { isDiskFull } from './platform/disk/port.ts';
 import { InstanceRunningError } from './platform/instance/acquire-instance-lock.ts';
 import { createJsonLogger } from './platform/log/json-logger.ts';
 import { StorageSetupError } from './platform/storage/port.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 const STOP_LIMIT_MS = 45_000;
+/** Errors whose message says everything, in Portuguese. */
+const REFUSALS = [ConfigError, InstanceRunningError, StorageSetupError];
 
 await main();
 
@@ -25,6 +28,8 @@ async function main(): Promise<void> {
     limitLeitura([storageFolderOf(config.storage)]);
     const stopping = Promise.withResolvers<void>();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.resolve());
+    // A step that hangs, of the start or of the end, must not keep the terminal; the next start recovers what is left.
+    stopping.promise.then(() => setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref());
     stopWithParent(() => stopping.resolve());
     process.on('uncaughtException', (err) => {
       log.error({ err }, 'uncaught exception');
@@ -40,14 +45,11 @@ async function main(): Promise<void> {
     });
     await stopping.promise;
     say('Encerrando…');
-    // A step that hangs must not keep the terminal; the next start recovers whatever is left.
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     await server.stop();
     say('Encerrado.');
     process.exit();
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof InstanceRunningError || error instanceof StorageSetupError)
-      process.stderr.write(`${error.message}\n`);
+    if (REFUSALS.some((refusal) => error instanceof refusal)) process.stderr.write(`${(error as Error).message}\n`);
     else process.stderr.write(`${startFailure(error)}\n`);
     process.exit(1);
   }
@@ -92,5 +94,7 @@ function startFailure(error: unknown): string {
       'outra em DATA_DIR.'
     );
   }
+  if (isDiskFull(error))
+    return 'Não há espaço em disco para iniciar: libere espaço na pasta de dados e inicie de novo.';
   return error.stack ?? error.message;
 }

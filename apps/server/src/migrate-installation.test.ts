@@ -57,7 +57,7 @@ beforeAll(async () => {
     SECRET_KEY: 'k'.repeat(40),
     DATA_DIR: tempDir('logins'),
     PORT: '0',
-    WORKER_USER: '65534:65534',
+    WORKER_USER: '65533:65533',
   };
 });
 afterAll(async () => {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
@@ -23,6 +22,7 @@ import { readSecretKey } from './platform/crypto/read-secret-key.ts';
 import { checkConnection } from './platform/db/connection-of.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { acquireInstanceLock } from './platform/instance/acquire-instance-lock.ts';
+import { prepareDataDir } from './platform/instance/prepare-data-dir.ts';
 import type { Logger } from './platform/log/port.ts';
 import { startRotinas } from './rotinas.ts';
 import type { DemonstracaoDaColeta } from './simulados/start-coletores-simulados.ts';
@@ -43,6 +43,7 @@ const JOB_GRACE_MS = 10_000;
  * queue, the server. What was started is stopped in reverse, also when a later step fails.
  */
 export async function startServer(given: Config, log: Logger): Promise<RunningServer> {
+  prepareDataDir(given.dataDir);
   const config: Config = { ...given, workerUser: chooseWorkerUser(given, log) };
   const undo: (() => void | Promise<void>)[] = [];
   const failed = Promise.withResolvers<Error>();
@@ -54,7 +55,6 @@ export async function startServer(given: Config, log: Logger): Promise<RunningSe
     }
   };
   try {
-    mkdirSync(config.dataDir, { recursive: true });
     const databaseUrl =
       config.databaseUrl ?? (await startOwnDatabase(config, { undo, log, onGivenUp: failed.resolve }));
     await checkConnection(databaseUrl);

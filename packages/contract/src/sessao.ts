@@ -95,7 +95,7 @@ export const refresh = defineRoute({
 export const logout = defineRoute({
   id: 'logout',
   area: 'sessao',
-  summary: 'Ends the session family and clears the cookie.',
+  summary: 'Ends the session of the cookie, else of the bearer token, and clears the cookie.',
   method: 'POST',
   path: '/logout',
   auth: 'cookie',

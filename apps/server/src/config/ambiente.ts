@@ -76,6 +76,7 @@ export const ambiente = z.object({
   SESSION_HOURS: inteiro('SESSION_HOURS', 1, 720).default(12),
   SESSION_IDLE_MINUTES: inteiro('SESSION_IDLE_MINUTES', 5, 43_200).default(60),
   BREACHED_PASSWORDS_URL: url('BREACHED_PASSWORDS_URL', ['https:', 'http:']).optional(),
+  FREE_DISK_MB: inteiro('FREE_DISK_MB', 0, 999_999_999).default(256),
   ENCRYPT_DOCUMENTS: umOuZero('ENCRYPT_DOCUMENTS').default(true),
   CLAMD: z
     .string()
@@ -116,7 +117,7 @@ export const ambiente = z.object({
     .string()
     .regex(
       /^[1-9]\d{0,8}:[1-9]\d{0,8}$/,
-      'WORKER_USER deve ser o número do usuário e o do grupo, que não o root, por exemplo 65534:65534.',
+      'WORKER_USER deve ser o número do usuário e o do grupo, que não o root, por exemplo 65533:65533.',
     )
     .transform((texto): RunAs => {
       const [uid, gid] = texto.split(':').map(Number);

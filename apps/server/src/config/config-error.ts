@@ -1,4 +1,4 @@
-/** A setting that the process cannot start with. Its message is Portuguese and says what to do. */
+/** A setting, or what it names, that the process cannot start with. Its message is Portuguese and says what to do. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

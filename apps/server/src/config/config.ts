@@ -24,6 +24,8 @@ export interface Config {
   /** Whose login migrates the database and owns its tables; `null`: that of `databaseUrl`. */
   migrationDatabaseUrl: string | null;
   storage: StorageConfig;
+  /** With less room than this many megabytes the process says that it is not ready; 0: it does not look. */
+  freeDiskMb: number;
   /** Whether new documents are encrypted before they are stored. */
   encryptDocuments: boolean;
   /** The clamd that scans uploaded files; null: they are not scanned. */
@@ -147,6 +149,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     databaseUrl,
     migrationDatabaseUrl: e.MIGRATION_DATABASE_URL ?? null,
     storage,
+    freeDiskMb: e.FREE_DISK_MB,
     encryptDocuments: e.ENCRYPT_DOCUMENTS,
     clamd: e.CLAMD === undefined ? null : (parseClamd(e.CLAMD) ?? null),
     role: e.ROLE,

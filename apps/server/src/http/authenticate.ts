@@ -36,7 +36,8 @@ async function authenticateByToken(
   throw appError('sem-privilegio', { message: 'Um token de acesso só serve para enviar arquivos a um projeto' });
 }
 
-function bearerOf(header: string | undefined): string | null {
+/** The token of an `Authorization: Bearer …` header, or null. */
+export function bearerOf(header: string | undefined): string | null {
   const match = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(header ?? '');
   return match?.[1] ?? null;
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@apura/contract';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { isDiskFull } from '../platform/disk/port.ts';
 import { ImageError } from '../platform/images/port.ts';
 import type { Logger } from '../platform/log/port.ts';
 import { RegistryUnavailableError } from '../platform/registry/port.ts';
@@ -98,10 +99,6 @@ function isShort(request: FastifyRequest): boolean {
 /** The connection broke before the whole request had come. */
 function isCutOff(request: FastifyRequest): boolean {
   return request.raw.destroyed && !request.raw.complete;
-}
-
-function isDiskFull(error: Error & { code?: string }): boolean {
-  return error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === '53100';
 }
 
 /**

@@ -111,7 +111,11 @@ describe('health, metrics and documentation', () => {
       log: server.deps.log,
     });
     const app = await buildApp(deps);
-    expect((await app.inject({ method: 'GET', url: '/health/ready' })).statusCode).toBe(503);
+    const ready = await app.inject({ method: 'GET', url: '/health/ready' });
+    expect([ready.statusCode, ready.json()]).toEqual([
+      503,
+      { status: 'indisponivel', motivo: 'O banco de dados não responde.' },
+    ]);
     const login = await app.inject({
       method: 'POST',
       url: '/login',

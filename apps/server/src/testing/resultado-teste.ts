@@ -17,23 +17,29 @@ export interface ResultadoTeste {
   url: string;
 }
 
-/** A concluded project of the owner in which one report has so many made-up rows, in the order of their numbers. */
+/**
+ * A concluded project of the owner in which one report has so many made-up rows, in the order of their numbers; `fixas`
+ * gives the SQL of columns that are not to be made up.
+ */
 export async function createResultadoTeste(
   { app, deps, dataDir }: TestServer,
   owner: TestOwner,
   linhas: number,
+  { nome = NOME, fixas = {} }: { nome?: string; fixas?: Readonly<Record<string, string>> } = {},
 ): Promise<ResultadoTeste> {
-  const relatorio = catalogo.find(({ nome }) => nome === NOME);
-  if (relatorio === undefined) throw new Error(`no report ${NOME}`);
+  const relatorio = catalogo.find((um) => um.nome === nome);
+  if (relatorio === undefined) throw new Error(`no report ${nome}`);
   const file = join(dataDir, `resultado-${owner.id}.parquet`);
   const duck = await openDuck({ allowedDirs: [dataDir] });
   const colunas = relatorio.colunasGuardadas.map(({ key, type, scale = 2 }, n) => {
     const valor = `hash(i * ${n + 3})`;
-    const sql = {
-      text: `'Texto ' || ${valor} % 3000`,
-      date: `DATE '2025-10-01' + CAST(i % 90 AS INTEGER)`,
-      integer: 'CAST(i AS INTEGER)',
-    }[type as string];
+    const sql =
+      fixas[key] ??
+      {
+        text: `'Texto ' || ${valor} % 3000`,
+        date: `DATE '2025-10-01' + CAST(i % 90 AS INTEGER)`,
+        integer: 'CAST(i AS INTEGER)',
+      }[type as string];
     return `${sql ?? `CAST((${valor} % 500000) / 100 AS DECIMAL(18,${scale}))`} AS "${key}"`;
   });
   await duck.run(`COPY (SELECT ${colunas.join(', ')} FROM range(${linhas}) t(i) ORDER BY i)
@@ -50,12 +56,12 @@ export async function createResultadoTeste(
       .insertInto('dataset')
       .values({ ...dono, ...VERSOES_ATUAIS, tabelas: '[]', publicado_em: agora })
       .execute();
-    const resultado = { nome: NOME, slug: relatorio.slug, linhas, storage_key: key, sha256, erro: null };
+    const resultado = { nome, slug: relatorio.slug, linhas, storage_key: key, sha256, erro: null };
     await trx
       .insertInto('relatorio_resultado')
       .values({ ...dono, ...resultado, gerado_em: agora })
       .execute();
     await trx.updateTable('projeto').set({ status: 'CONCLUDED' }).where('id', '=', projetoId).execute();
   });
-  return { projetoId, relatorio, url: `/api/reportJSON/${projetoId}/${encodeURIComponent(NOME)}` };
+  return { projetoId, relatorio, url: `/api/reportJSON/${projetoId}/${encodeURIComponent(nome)}` };
 }

@@ -1,8 +1,11 @@
 // The text of a PDF comes with its places; a PDF that cannot be read is refused with the reason.
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createDeflate, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLeitorPdf } from './leitor-pdf.ts';
-import { LIMITES_PDF } from './pdf-lido.ts';
+import { LIMITES_PDF, PESADO } from './pdf-lido.ts';
 import { writePdf } from './testing-pdf.ts';
 
 const leitor = createLeitorPdf({ ...LIMITES_PDF, tempoMs: 20_000 });
@@ -73,6 +76,26 @@ describe('a PDF that is refused says why', () => {
   });
 });
 
+describe('a PDF of a few megabytes that inflates to many', () => {
+  it.each([
+    ['in one stream', { mb: 1_000, vezes: 1, filtro: '/FlateDecode' }],
+    ['in several streams of a page', { mb: 100, vezes: 10, filtro: '/FlateDecode' }],
+    ['deflated twice', { mb: 1_000, vezes: 1, filtro: '[/FlateDecode /FlateDecode]' }],
+  ])('%s, is refused with the reason, and the next one is read', async (_nome, { mb, vezes, filtro }) => {
+    const uma = await deflateBlanks(mb);
+    const documento = pdfDe(filtro.startsWith('[') ? deflateSync(uma) : uma, filtro, vezes);
+    expect(documento.length).toBeLessThan(6_000_000);
+    expect(await leitor.read(documento)).toEqual({ paginas: [], recusa: PESADO });
+    expect((await leitor.read(bom())).recusa).toBeNull();
+  });
+
+  it('is read where it stays within the bounds', async () => {
+    const texto = deflateSync(Buffer.from('BT /F1 9 Tf 1 0 0 1 50 742 Tm (Total) Tj ET'));
+    const { paginas } = await leitor.read(pdfDe(texto, '/FlateDecode', 2));
+    expect(paginas[0]?.linhas[0]?.celulas[0]?.texto).toMatch(/^Total/);
+  });
+});
+
 it('an abort ends the wait with its reason', async () => {
   const outro = createLeitorPdf();
   const controle = new AbortController();
@@ -96,3 +119,32 @@ it('random damage is read or refused, never thrown, and never hangs', async () =
     { numRuns: 150 },
   );
 });
+
+/** So many megabytes of blanks, deflated. */
+async function deflateBlanks(mb: number): Promise<Buffer> {
+  const deflated = createDeflate({ level: 1 });
+  const blank = Buffer.alloc(1024 * 1024, ' ');
+  return buffer(Readable.from(Array.from({ length: mb }, () => blank)).pipe(deflated));
+}
+
+/** A document of one page whose contents are the same stream, several times. */
+function pdfDe(conteudo: Buffer, filtro: string, vezes: number): Uint8Array<ArrayBuffer> {
+  const stream = Array.from({ length: vezes }, (_, i) => [
+    Buffer.from(`${5 + i} 0 obj\n<< /Length ${conteudo.length} /Filter ${filtro} >>\nstream\n`),
+    conteudo,
+    Buffer.from('\nendstream\nendobj\n'),
+  ]);
+  const refs = stream.map((_, i) => `${5 + i} 0 R`).join(' ');
+  const cabeca = [
+    '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj',
+    '2 0 obj\n<< /Type /Pages /Kids [4 0 R] /Count 1 >>\nendobj',
+    '3 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>\nendobj',
+    '4 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >>',
+    `/Contents [${refs}] >>`,
+    'endobj\n',
+  ].join('\n');
+  // Without a table of references the library finds the objects itself.
+  return new Uint8Array(
+    Buffer.concat([Buffer.from(cabeca), ...stream.flat(), Buffer.from('trailer\n<< /Root 1 0 R >>\n%%EOF\n')]),
+  );
+}

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { LeituraError } from '../sped/erro-leitura.ts';
-import { LIMITES_PDF, type LimitesPdf, type PdfLido } from './pdf-lido.ts';
+import { LIMITES_PDF, type LimitesPdf, type PdfLido, PESADO } from './pdf-lido.ts';
 import type { PedidoPdf } from './pdf-worker.ts';
 
 export interface LeitorPdf {
@@ -61,7 +61,6 @@ function startThread(limites: LimitesPdf): Worker {
 }
 
 const LENTO = 'O PDF demora demais para ser lido e foi deixado de lado. Baixe-o de novo no e-CAC ou divida-o.';
-const PESADO = 'O PDF precisa de memória demais para ser lido e foi deixado de lado. Divida-o e envie as partes.';
 
 /** `fim`: the thread must not be used again. */
 function ask(o: {
@@ -82,7 +81,7 @@ function ask(o: {
     };
     const refuse = (recusa: string) => finish(() => resolve({ lido: { paginas: [], recusa }, fim: true }));
     const onAbort = () => finish(() => reject(signal?.reason));
-    const onMessage = (lido: PdfLido) => finish(() => resolve({ lido, fim: false }));
+    const onMessage = (lido: PdfLido) => finish(() => resolve({ lido, fim: lido.recusa === PESADO }));
     const onError = (erro: Error & { code?: string }) => {
       if (erro.code === 'ERR_WORKER_OUT_OF_MEMORY') refuse(PESADO);
       else finish(() => reject(new LeituraError('LEITOR_INTERROMPIDO', 'The thread that reads PDFs failed.', erro)));

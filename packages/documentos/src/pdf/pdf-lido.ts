@@ -30,7 +30,13 @@ export interface LimitesPdf {
   tempoMs: number;
   /** Memory of the reading thread. A page that needs more ends the reading of its file only. */
   memoriaMb: number;
+  /** Bytes that opening the document or reading one page may inflate and copy, beside that memory. */
+  buffersMb: number;
 }
+
+/** The reason of a document that is over one of the two; its thread is used no more. */
+export const PESADO =
+  'O PDF precisa de memória demais para ser lido e foi deixado de lado. Divida-o e envie as partes.';
 
 export const LIMITES_PDF: LimitesPdf = {
   maximoBytes: 64 * 1024 * 1024,
@@ -38,4 +44,5 @@ export const LIMITES_PDF: LimitesPdf = {
   maximoItens: 2_000_000,
   tempoMs: 120_000,
   memoriaMb: 384,
+  buffersMb: 512,
 };

@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { countBuffers } from './count-buffers.ts';
 import { groupLinhas, type ItemPdf } from './group-linhas.ts';
-import type { LimitesPdf, PaginaPdf, PdfLido } from './pdf-lido.ts';
+import { type LimitesPdf, type PaginaPdf, type PdfLido, PESADO } from './pdf-lido.ts';
 
 /** A request to the thread: one document at a time. */
 export interface PedidoPdf {
@@ -18,6 +19,7 @@ const pasta = (nome: string): string => `${pathToFileURL(join(pacote, nome)).hre
 /** Time to wait for the answer after an unhandled rejection of the library. */
 const ESPERA_MS = 3_000;
 let desistir: ((erro: unknown) => void) | null = null;
+const buffers = countBuffers();
 
 parentPort?.on('message', (pedido: PedidoPdf) => {
   const abandono = new Promise<never>((_, reject) => {
@@ -41,7 +43,11 @@ process.on('unhandledRejection', (erro) => {
   if (deste) setTimeout(() => deste(erro), ESPERA_MS).unref();
 });
 
+class PesadoError extends Error {}
+
 async function read({ bytes, limites }: PedidoPdf): Promise<PdfLido> {
+  const beginStep = () => buffers.begin(limites.buffersMb * 1024 * 1024, () => desistir?.(new PesadoError()));
+  beginStep();
   const tarefa = getDocument({
     data: bytes,
     // Fonts and character maps come with the package: a document never causes a download.
@@ -64,6 +70,7 @@ async function read({ bytes, limites }: PedidoPdf): Promise<PdfLido> {
     const paginas: PaginaPdf[] = [];
     let itens = 0;
     for (let numero = 1; numero <= documento.numPages; numero++) {
+      beginStep();
       const pagina = await documento.getPage(numero);
       const doTexto = await itemsOf(pagina);
       itens += doTexto.length;
@@ -108,6 +115,7 @@ async function itemsOf(pagina: Pagina): Promise<ItemPdf[]> {
 const refuse = (recusa: string): PdfLido => ({ paginas: [], recusa });
 
 function reasonOf(erro: unknown): string {
+  if (erro instanceof PesadoError) return PESADO;
   const nome = erro instanceof Error ? erro.name : '';
   if (nome === 'PasswordException') {
     return 'O PDF está protegido por senha. Envie-o sem senha.';

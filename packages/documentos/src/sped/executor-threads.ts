@@ -17,7 +17,13 @@ export type RespostaThread =
   | { tipo: 'lidos'; bytes: number }
   | { tipo: 'prescan'; resultado: ResultadoPrescan }
   | { tipo: 'ler'; resultado: ResultadoFatia }
-  | { tipo: 'erro'; causa: string };
+  | { tipo: 'erro'; causa: string; sistema: FalhaDoSistema | null };
+
+/** What an error of the system says of itself; it does not survive the way from a thread otherwise. */
+export interface FalhaDoSistema {
+  code: string;
+  syscall: string;
+}
 
 /** A worker that answers one request at a time. */
 interface Thread {
@@ -188,9 +194,10 @@ function ask(thread: Thread, pedido: PedidoThread, onLidos?: (bytes: number) => 
       thread.atender = null;
       thread.fail = null;
       if (resposta.tipo === 'erro') {
-        reject(
-          new LeituraError('GRAVACAO_FALHOU', `The file could not be read or its tables written: ${resposta.causa}`),
-        );
+        const { causa, sistema } = resposta;
+        const cause = sistema === null ? undefined : Object.assign(new Error(causa), sistema);
+        const mensagem = `The file could not be read or its tables written: ${causa}`;
+        reject(new LeituraError('GRAVACAO_FALHOU', mensagem, cause));
       } else resolve(resposta);
     };
     thread.worker.postMessage(pedido);

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Fatia } from './estado-fatia.ts';
 import { runFatia, runPrescan } from './executor-fatias.ts';
-import type { PedidoThread, RespostaThread } from './executor-threads.ts';
+import type { FalhaDoSistema, PedidoThread, RespostaThread } from './executor-threads.ts';
 import type { PlanoLeitura } from './layouts/plano-leitura.ts';
 
 let planoDado: PlanoLeitura | null = null;
@@ -13,7 +13,7 @@ parentPort?.on('message', (pedido: PedidoThread) => {
   try {
     send(pedido.tipo === 'prescan' ? { tipo: 'prescan', resultado: runPrescan(pedido.tarefa) } : read(pedido));
   } catch (erro) {
-    send({ tipo: 'erro', causa: String(erro) });
+    send({ tipo: 'erro', causa: String(erro), sistema: sistemaDe(erro) });
   }
 });
 send({ tipo: 'pronta' });
@@ -30,6 +30,11 @@ function read(pedido: PedidoThread & { tipo: 'ler' }): RespostaThread {
     const passo = passos.next();
     if (passo.done) return { tipo: 'ler', resultado: passo.value };
   }
+}
+
+function sistemaDe(erro: unknown): FalhaDoSistema | null {
+  if (!(erro instanceof Error && 'code' in erro && 'syscall' in erro)) return null;
+  return { code: String(erro.code), syscall: String(erro.syscall) };
 }
 
 function send(resposta: RespostaThread): void {

@@ -1,4 +1,5 @@
 import type { Recado } from '../../platform/child/port.ts';
+import { isDiskFull } from '../../platform/disk/port.ts';
 import type { Pedido } from './mensagens.ts';
 import { runPedido } from './run-pedido.ts';
 
@@ -12,7 +13,7 @@ process.once('message', (pedido: Pedido) => {
     (resultado) => send({ tipo: 'fim', resultado }),
     (error: unknown) => {
       const cause = error instanceof Error ? error : new Error(String(error));
-      send({ tipo: 'erro', mensagem: cause.message, stack: cause.stack ?? '' });
+      send({ tipo: 'erro', mensagem: cause.message, stack: cause.stack ?? '', semEspaco: isDiskFull(cause) });
     },
   );
 });

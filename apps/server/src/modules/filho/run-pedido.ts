@@ -1,4 +1,5 @@
 import type { Progresso } from '../../platform/child/port.ts';
+import { isDiskFull } from '../../platform/disk/port.ts';
 import type { Pedido, RespostaDe } from './mensagens.ts';
 import { textOf } from './text-of.ts';
 
@@ -27,6 +28,9 @@ export async function runPedido(
       const nomes = new Set(pedidos);
       const relatorios = catalogo.filter((relatorio) => nomes.has(relatorio.nome));
       const feitos = await generateRelatorios({ ...opcoes, relatorios, onProgress });
+      // Reports of a full disk are not published as failed: the job comes again when there is room.
+      const semEspaco = feitos.find(({ causa }) => isDiskFull(causa));
+      if (semEspaco !== undefined) throw semEspaco.causa;
       const resultados = feitos.map(({ causa, ...resultado }) => ({
         ...resultado,
         ...(causa === undefined ? {} : { causa: textOf(causa) }),
@@ -35,6 +39,7 @@ export async function runPedido(
         const { path, temConteudo } = await generateDiagnostico({ ...opcoes, geradoEm });
         return { resultados, diagnostico: { path, temConteudo } };
       } catch (causa) {
+        if (isDiskFull(causa)) throw causa;
         // The reports are there; without their sums only the page is missing.
         return { resultados, diagnostico: { path: null, causa: textOf(causa) } };
       }

@@ -1,6 +1,14 @@
 export { chaveDiagnostico, chaveOriginal, chaveRelatorio, prefixoDoProjeto } from './chaves-storage.ts';
 export { endWithFalha } from './end-with-falha.ts';
-export { endExecucao, listExecucoes, resetExecucoes, setEspera, startExecucao } from './execucoes.repo.ts';
+export { ESPERA_POR_ESPACO } from './espera-por-espaco.ts';
+export {
+  endExecucao,
+  listExecucoes,
+  resetExecucoes,
+  setEspera,
+  startExecucao,
+  updateProgresso,
+} from './execucoes.repo.ts';
 export { createCleanProjetoHandler } from './jobs/clean-projeto.handler.ts';
 export { cleanProjeto } from './jobs/clean-projeto.job.ts';
 export { coletar } from './jobs/coletar.job.ts';

@@ -34,6 +34,8 @@ import { mountVisoes } from './visoes.routes.ts';
 const JANELA_PADRAO = 200;
 /** Some hundreds of first pages, which everybody who opens a report asks for. */
 const PRIMEIRAS_PAGINAS_BYTES = 32 * 1024 * 1024;
+/** What the reports of some thousand projects add up to. */
+const VALORES_BYTES = 4 * 1024 * 1024;
 const TIPOS_MIME: Readonly<Record<FormatoRelatorio, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
@@ -44,6 +46,7 @@ const TIPOS_MIME: Readonly<Record<FormatoRelatorio, string>> = {
 /** The calls that list, page, search and download reports. */
 export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
   const primeirasPaginas = createPageCache({ maxBytes: PRIMEIRAS_PAGINAS_BYTES });
+  const valoresDosProjetos = createPageCache({ maxBytes: VALORES_BYTES });
   const origem = createLinhasDeOrigem(deps);
   app.addHook('onClose', () => origem.close());
   /** The answer has begun when a stream breaks: the caller sees it cut, and the log says why. */
@@ -57,7 +60,7 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, listRelatoriosDoProjeto, {
     policy: requireRelatorios,
     handler: async ({ sessao, params }) => ({
-      reports: await doProjeto.listRelatoriosDoProjeto(deps, sessao, params.projetoId),
+      reports: await doProjeto.listRelatoriosDoProjeto(deps, sessao, { ...params, guardados: valoresDosProjetos }),
     }),
   });
   mountRoute(app, deps, explainRelatorio, {

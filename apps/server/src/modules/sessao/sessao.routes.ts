@@ -1,6 +1,7 @@
 import * as contract from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { bearerOf } from '../../http/authenticate.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { sessionCookies } from '../../http/nomes-dos-cookies-da-sessao.ts';
 import { aberta, requireSessao } from '../../http/policies.ts';
@@ -38,7 +39,8 @@ export function mountSessao(app: FastifyInstance, deps: Deps, requestSegundoFato
   mountRoute(app, deps, contract.logout, {
     policy: aberta,
     handler: async ({ request, reply }) => {
-      await logout(deps, request.cookies[cookies.refresh]);
+      const accessToken = bearerOf(request.headers.authorization);
+      await logout(deps, { refreshToken: request.cookies[cookies.refresh], accessToken });
       reply.clearCookie(cookies.refresh, cookies.attributes);
       return { message: 'Sessão encerrada' };
     },

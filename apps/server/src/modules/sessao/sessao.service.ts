@@ -152,14 +152,21 @@ function motivoDoFim(deps: Deps, familia: { criadaEm: Date; usadaEm: Date }): st
   return familia.usadaEm <= usadaApos ? 'sem uso' : null;
 }
 
-/** Ends the family of a refresh token, if it is one. Its access tokens stop working too. */
-export async function logout(deps: Deps, token: string | undefined): Promise<void> {
-  if (token === undefined) return;
+/**
+ * Ends the session of the refresh token; where that names no open one, the session of the access token (a program that
+ * keeps no cookies). Does nothing without either. The access tokens of the session stop working too.
+ */
+export async function logout(
+  deps: Deps,
+  { refreshToken, accessToken }: { refreshToken: string | undefined; accessToken: string | null },
+): Promise<void> {
   const agora = deps.clock.now();
+  const claims = accessToken === null ? null : await verifyAccessToken(deps, accessToken);
   await asSystem(deps.db, 'logout', async (trx) => {
-    const found = await repo.lockToken(trx, hashRefreshToken(token));
-    if (found === undefined || found.encerradaEm !== null) return;
-    const { familiaId, ownerId, usuarioId } = found;
+    const found = refreshToken === undefined ? undefined : await repo.lockToken(trx, hashRefreshToken(refreshToken));
+    const sessao = found?.encerradaEm === null ? found : claims;
+    if (sessao === null || (await repo.lockAberta(trx, sessao.familiaId)) === undefined) return;
+    const { familiaId, ownerId, usuarioId } = sessao;
     await repo.endFamilia(trx, familiaId, 'saída', agora);
     await insertAuditoria(trx, { ownerId, usuarioId, acao: 'sessao.encerrada' });
   });

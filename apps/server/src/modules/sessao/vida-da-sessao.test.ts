@@ -190,6 +190,33 @@ describe('POST /logout', () => {
     expect((await refresh(cookie)).statusCode).toBe(401);
   });
 
+  it('ends the session of the bearer where the cookie names no open one, and no other session', async () => {
+    const entrar = async () => {
+      const session = await login(t.server.a.admin.email, SENHA);
+      return { cookie: cookieOf(session), accessToken: session.json<Sessao>().accessToken };
+    };
+    const sair = (accessToken: string, cookie?: string) =>
+      t.server.app.inject({
+        method: 'POST',
+        url: '/logout',
+        headers: { authorization: `Bearer ${accessToken}` },
+        cookies: cookie === undefined ? {} : { apura_refresh: cookie },
+      });
+    const [outra, semCookie, cookieVelho] = [await entrar(), await entrar(), await entrar()];
+    expect((await sair(semCookie.accessToken)).statusCode).toBe(200);
+    expect(await alive(semCookie.accessToken)).toBe(false);
+    expect((await refresh(semCookie.cookie)).statusCode).toBe(401);
+    await sair(cookieVelho.accessToken, semCookie.cookie);
+    expect(await alive(cookieVelho.accessToken)).toBe(false);
+    // A cookie of an open session decides alone; a token that we did not sign, or that is stale, ends nothing.
+    const [head, body] = outra.accessToken.split('.');
+    expect((await sair(`${head}.${body}.AAAA`)).statusCode).toBe(200);
+    expect(await alive(outra.accessToken)).toBe(true);
+    const doCookie = await entrar();
+    await sair(outra.accessToken, doCookie.cookie);
+    expect([await alive(outra.accessToken), await alive(doCookie.accessToken)]).toEqual([true, false]);
+  });
+
   it('answers 200 without a session', async () => {
     const response = await t.server.app.inject({ method: 'POST', url: '/logout', payload: { username: 'x' } });
     expect(response.statusCode).toBe(200);

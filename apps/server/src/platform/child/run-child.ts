@@ -63,7 +63,12 @@ function ask<T>(work: ChildWork<T>, bounds: ChildBounds & { timeoutMs: number })
         case 'fim':
           return settle(() => done(recado.resultado));
         case 'erro':
-          return fail(new Error(recado.mensagem, { cause: recado.stack }));
+          return fail(
+            Object.assign(
+              new Error(recado.mensagem, { cause: recado.stack }),
+              recado.semEspaco === true ? { code: 'ENOSPC' } : {},
+            ),
+          );
       }
     };
     child.on('message', (message) => {

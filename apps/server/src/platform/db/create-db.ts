@@ -71,6 +71,8 @@ export function createDb(options: CreateDbOptions): DbHandle {
     },
   });
   pool.on('error', (error) => options.onError?.(error));
+  // One that breaks between two statements of its work: the next one fails, and the process must not end of it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const turns = createTurns({
     places: Math.max(1, maxConnections - FOR_THE_SYSTEM),

@@ -151,6 +151,20 @@ describe('the start', () => {
   });
 });
 
+it('refuses a database of a later version, and says so', async () => {
+  const { db } = createDb({ url: await databaseUrl() });
+  await sql`insert into kysely_migration (name, timestamp) values ('9998-depois', 'x'), ('9999-futuro', 'x')`.execute(
+    db,
+  );
+  await expect(migrate(db)).rejects.toThrow(
+    'O banco de dados é de uma versão mais nova do Apura (9999-futuro), e esta não o abre: inicie a versão mais ' +
+      'nova, ou restaure a cópia de segurança feita antes da atualização.',
+  );
+  await sql`delete from kysely_migration where name in ('9998-depois', '9999-futuro')`.execute(db);
+  await migrate(db);
+  await db.destroy();
+});
+
 async function databaseUrl(): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.deps.db);
   return withDatabase(inject('postgres').userUrl, rows[0]?.name ?? '');

@@ -109,6 +109,26 @@ describe('the queue', () => {
     expect(seen).toEqual([1]);
   });
 
+  it('puts a job that found the disk full back for a minute, and counts no failure', async () => {
+    const job = newJob({ maxFailures: 1 });
+    const { queue, seen, reached } = await startWorker(job, async () => {
+      throw new Error('a table was not written', { cause: Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }) });
+    });
+    await send(queue, job, 1);
+    await reached(1);
+    await expectState(job, 'retry');
+    const { rows } = await handle.pool.query(
+      'select start_after - now() > $2::interval as waits from pgboss.job where name = $1',
+      [job.name, '30 seconds'],
+    );
+    expect([rows, seen]).toEqual([[{ waits: true }], [1]]);
+    const falhas = await handle.pool.query(
+      'select count(*)::int as n from tarefa_falha where tarefa_id in (select id from pgboss.job where name = $1)',
+      [job.name],
+    );
+    expect(falhas.rows).toEqual([{ n: 0 }]);
+  });
+
   // These mostly wait, for a pause, a poll or a heartbeat: they wait together.
   it.concurrent('retries an error as often as the job allows, marks the last try, then gives up', async () => {
     const job = newJob({ maxFailures: 3 });

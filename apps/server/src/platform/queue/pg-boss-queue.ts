@@ -4,6 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import { asSystem } from '../db/as-system.ts';
 import { connectionOf } from '../db/connection-of.ts';
 import type { Db, Trx } from '../db/create-db.ts';
+import { isDiskFull } from '../disk/port.ts';
 import type { Logger } from '../log/port.ts';
 import { seldom } from '../log/seldom.ts';
 import { type JobDefinition, type JobHandler, type JobSize, PermanentJobError, type Queue } from './port.ts';
@@ -23,6 +24,8 @@ const HEARTBEAT_SECONDS = 10;
 const HEARTBEAT_REFRESH_SECONDS = 3;
 const SUPERVISE_SECONDS = 2;
 const POLLING_SECONDS = 2;
+/** How long a job waits that found the disk full. */
+const FULL_DISK_SECONDS = 60;
 /** Taking up an orphan is a retry to pg-boss; it must never run out. Real failures are counted by us. */
 const UNLIMITED_RETRIES = 1_000_000;
 const ONE_DAY_SECONDS = 86_400;
@@ -63,6 +66,12 @@ export function createPgBossQueue(options: PgBossQueueOptions): Queue {
     } catch (error) {
       // An interrupted attempt did not fail: it returns to the queue.
       if (signal.aborted) return { id: attempt.id, status: 'failed' as const, output: { interrompida: true } };
+      if (isDiskFull(error)) {
+        // No failure of the job's own, however often: it waits until somebody makes room.
+        log.error({ job: job.name, tarefa: attempt.id, err: error }, 'the disk is full: a job waits for room');
+        await delayNextTry(db, attempt.id);
+        return { id: attempt.id, status: 'failed' as const, output: { semEspaco: true } };
+      }
       const count = await countFailure(db, attempt.id);
       const final = error instanceof PermanentJobError || count >= maxFailures;
       log.error({ job: job.name, tarefa: attempt.id, falhas: count, final, err: error }, 'job attempt failed');
@@ -267,6 +276,11 @@ async function asConnectingUser(trx: Trx, work: () => Promise<unknown>): Promise
   await sql`select set_config('role', 'none', true)`.execute(trx);
   await work();
   await sql`select set_config('role', ${role}, true)`.execute(trx);
+}
+
+/** Once the job is back in the queue, nobody takes it for so long. */
+async function delayNextTry(db: Db, id: string): Promise<void> {
+  await sql`update pgboss.job set retry_delay = ${FULL_DISK_SECONDS} where id = ${id}`.execute(db);
 }
 
 function readFailures(db: Db, id: string): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Trx } from '../db/create-db.ts';
+import { isDiskFull } from '../disk/port.ts';
 
 /**
  * A job without its handler: the name of its queue and the rules of its retries. `Data` is the message; it holds ids
@@ -30,7 +31,7 @@ export interface JobAttempt<Data extends object> {
   data: Data;
   /** How many earlier attempts failed by an error of their own. */
   failures: number;
-  /** Whether an error thrown now would be the last: what a handler asks to write the failure down for the user. */
+  /** Whether no further attempt follows one that fails now. Handlers ask {@link isGivenUp}. */
   lastTry: boolean;
   /** Aborted when this process stops or another took the job over: stop working, the result would not count. */
   signal: AbortSignal;
@@ -76,4 +77,16 @@ export interface Queue {
 /** An error that no retry can mend: the job fails at once. */
 export class PermanentJobError extends Error {
   override name = 'PermanentJobError';
+}
+
+/**
+ * Whether a job that failed with `error` is given up: its handler then writes the failure down for the user. Otherwise
+ * the handler throws the error again and the job comes back: after an interruption, while tries are left, and, however
+ * often, while the disk is full.
+ */
+export function isGivenUp(
+  error: unknown,
+  { lastTry, signal }: Pick<JobAttempt<object>, 'lastTry' | 'signal'>,
+): boolean {
+  return !signal.aborted && !isDiskFull(error) && (lastTry || error instanceof PermanentJobError);
 }

@@ -196,7 +196,7 @@ describe('parts in their places', () => {
   });
 });
 
-describe('a disk without space', () => {
+describe('a disk without space, or broken', () => {
   it('is a 503 that says so, keeps what arrived, and takes the part later', async () => {
     expect((await send('a.txt.part0', Buffer.from('um'))).statusCode).toBe(200);
     faltaDeDisco = semEspaco();
@@ -211,10 +211,10 @@ describe('a disk without space', () => {
 
   it('makes an assembly that is tried no more name its file, and a later one mends it', async () => {
     const bytes = await sendGrande();
-    faltaDeDisco = semEspaco();
-    await expect(build()).rejects.toThrow('ENOSPC');
+    faltaDeDisco = Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' });
+    await expect(build()).rejects.toThrow('EIO');
     expect((await rows())[0]?.situacao).toBe('montando');
-    await expect(build(true)).rejects.toThrow('ENOSPC');
+    await expect(build(true)).rejects.toThrow('EIO');
     const start = await post('/start/process', { cod: id });
     expect([start.statusCode, start.json<ErroResposta>().code]).toEqual([422, 'arquivo-incompleto']);
     expect(start.json<ErroResposta>().message).toContain('Não conseguimos montar g.txt');
@@ -222,6 +222,18 @@ describe('a disk without space', () => {
     await post('/start/compile', { process_id: id });
     await build();
     expect((await rows())[0]).toMatchObject({ situacao: 'completo', tamanho: String(bytes.length), erro: null });
+  });
+});
+
+describe('a disk without space for an assembly', () => {
+  it('keeps the file waiting, also at the last try, until there is room', async () => {
+    await sendGrande();
+    faltaDeDisco = semEspaco();
+    await expect(build(true)).rejects.toThrow('ENOSPC');
+    expect((await rows())[0]).toMatchObject({ situacao: 'montando', erro: null });
+    faltaDeDisco = undefined;
+    await build();
+    expect((await rows())[0]?.situacao).toBe('completo');
   });
 });
 

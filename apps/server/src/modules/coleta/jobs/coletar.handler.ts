@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import { withFila } from '../../../platform/db/with-fila.ts';
 import { LeaseLostError } from '../../../platform/lease/port.ts';
-import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
+import { isGivenUp, type JobHandler } from '../../../platform/queue/port.ts';
 import { gatherNfse } from '../../nfse/index.ts';
 import { gatherNotas } from '../../notas/index.ts';
 import { withProgresso } from '../../projetos/index.ts';
@@ -40,7 +40,7 @@ export function createColetarHandler(deps: Deps): JobHandler<Dados> {
       });
     } catch (error) {
       if (error instanceof LeaseLostError) return;
-      if (signal.aborted || (!lastTry && !(error instanceof PermanentJobError))) throw error;
+      if (!isGivenUp(error, { lastTry, signal })) throw error;
       deps.log.error({ ...data, err: error }, 'a collector fails by a fault of ours');
       await end(deps, ultimo, FALHA_INTERNA).catch((perdido: unknown) => {
         if (!(perdido instanceof LeaseLostError)) throw perdido;

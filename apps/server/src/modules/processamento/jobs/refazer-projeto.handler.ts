@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import type { Trx } from '../../../platform/db/create-db.ts';
-import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
+import { isGivenUp, type JobHandler } from '../../../platform/queue/port.ts';
 import { readDataset } from '../../arquivos/index.ts';
 import { publishPbi } from '../../diagnostico/index.ts';
 import { publishProjeto } from '../../eventos/index.ts';
@@ -34,9 +34,9 @@ export function createRefazerProjetoHandler(deps: Deps): JobHandler<Ids> {
     try {
       await refazer(deps, data, signal);
     } catch (error) {
-      if (signal.aborted || !(lastTry || error instanceof PermanentJobError || error instanceof ProjetoExcluidoError))
-        throw error;
-      if (!(error instanceof ProjetoExcluidoError)) {
+      const dispensado = error instanceof ProjetoExcluidoError && !signal.aborted;
+      if (!dispensado && !isGivenUp(error, { lastTry, signal })) throw error;
+      if (!dispensado) {
         deps.log.error({ ...data, err: error }, 'a project could not be made again from its originals');
         await asOwner(deps.db, ownerId, (trx) => setFalhaAoRefazer(trx, projetoId, deps.clock.now()));
       }

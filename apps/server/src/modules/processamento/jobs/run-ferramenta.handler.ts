@@ -2,8 +2,10 @@ import type { Ferramenta } from '@apura/contract';
 import type { Deps } from '../../../deps.ts';
 import { type ChildLimit, ChildLimitError } from '../../../platform/child/port.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
-import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
-import { ProjetoExcluidoError, sendFerramenta } from '../../projetos/index.ts';
+import { isDiskFull } from '../../../platform/disk/port.ts';
+import { isGivenUp, type JobHandler } from '../../../platform/queue/port.ts';
+import { publishProjeto } from '../../eventos/index.ts';
+import { ESPERA_POR_ESPACO, ProjetoExcluidoError, sendFerramenta, updateProgresso } from '../../projetos/index.ts';
 import { beginFerramenta, type Contexto } from '../contexto.ts';
 import { failProjeto } from '../encerrar.ts';
 import { runGerarRelatorios } from '../run-gerar-relatorios.ts';
@@ -33,13 +35,22 @@ export function createRunFerramentaHandler(deps: Deps): JobHandler<Dados> {
       await runFerramenta(deps, contexto, signal);
     } catch (error) {
       if (error instanceof ProjetoExcluidoError) return;
-      if (signal.aborted || (!lastTry && !(error instanceof PermanentJobError))) throw error;
+      if (isDiskFull(error)) await sayEspera(deps, data);
+      if (!isGivenUp(error, { lastTry, signal })) throw error;
       deps.log.error({ ...data, err: error }, 'the project fails by a fault of ours');
       await asOwner(deps.db, data.ownerId, (trx) =>
         failProjeto(deps, trx, contexto, { culpa: 'portal', mensagem: mensagemDe(error) }),
       ).catch(ignoreExcluido);
     }
   };
+}
+
+/** Says what the tool waits for. A database without room cannot keep it, which changes nothing of the wait. */
+async function sayEspera(deps: Deps, { ownerId, projetoId, ferramenta }: Dados): Promise<void> {
+  await asOwner(deps.db, ownerId, async (trx) => {
+    await updateProgresso(trx, projetoId, ferramenta, ESPERA_POR_ESPACO);
+    await publishProjeto(deps.notify, trx, ownerId, projetoId);
+  }).catch((err: unknown) => deps.log.warn({ projetoId, err }, 'the wait for room could not be written'));
 }
 
 function mensagemDe(error: unknown): string {

@@ -3,7 +3,7 @@ import { catalogo } from '@apura/relatorios';
 import { VERSAO_DAS_REGRAS } from '@apura/retificacao';
 import type { Deps } from '../../../deps.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
-import type { JobHandler } from '../../../platform/queue/port.ts';
+import { isGivenUp, type JobHandler } from '../../../platform/queue/port.ts';
 import { findValidacao, replaceValidados, type ValidacaoDoProjeto } from '../../arquivos/index.ts';
 import { publishProjeto } from '../../eventos/index.ts';
 import { isSendoRefeito, lockProjeto } from '../../projetos/index.ts';
@@ -39,7 +39,7 @@ export function createValidateProjetoHandler(deps: Deps): JobHandler<Ids> {
       } catch (err) {
         // The project is being made again. The next request for its validation sends this job again.
         if (isSendoRefeito(err)) return;
-        if (signal.aborted || !lastTry) throw err;
+        if (!isGivenUp(err, { lastTry, signal })) throw err;
         deps.log.error({ ...data, err }, 'the files of a project could not be validated');
         await publish(deps, { ...data, pedido, feitos: failed(pedido, comRelatorio) });
       }

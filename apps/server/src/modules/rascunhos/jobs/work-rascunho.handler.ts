@@ -6,9 +6,10 @@ import type { Deps } from '../../../deps.ts';
 import { type AppError, isAppError } from '../../../http/errors.ts';
 import { type ChildLimit, ChildLimitError } from '../../../platform/child/port.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
-import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
+import { isDiskFull } from '../../../platform/disk/port.ts';
+import { isGivenUp, type JobHandler } from '../../../platform/queue/port.ts';
 import { publishRascunho } from '../../eventos/index.ts';
-import { ESPERA_DO_REFAZER, isSendoRefeito, sizeOfProjeto } from '../../projetos/index.ts';
+import { ESPERA_DO_REFAZER, ESPERA_POR_ESPACO, isSendoRefeito, sizeOfProjeto } from '../../projetos/index.ts';
 import { checkRegistros } from '../check-registros.ts';
 import { findRascunho, type RascunhoRow } from '../rascunhos.repo.ts';
 import { type Simulador, simularMudancas, simulateInProcess } from '../simular-mudancas.ts';
@@ -51,9 +52,9 @@ export function createWorkRascunhoHandler(
         await rm(workDir, { recursive: true, force: true, maxRetries: 3 });
         return;
       }
-      const definitivo = error instanceof PermanentJobError || isAppError(error);
       const dispensado = error instanceof TrabalhoDispensadoError;
-      if (!dispensado && (signal.aborted || (!lastTry && !definitivo))) {
+      if (!dispensado && !isGivenUp(error, { lastTry: lastTry || isAppError(error), signal })) {
+        if (isDiskFull(error)) await sayEspera(deps, ownerId, ordem);
         await rm(workDir, { recursive: true, force: true, maxRetries: 3 });
         throw error;
       }
@@ -78,6 +79,14 @@ async function waitForRefazer(deps: Deps, pedido: PedidoDeTrabalho): Promise<voi
     await deps.queue.send(trx, workRascunho, pedido, { delaySeconds: ESPERA_DO_REFAZER.segundos, size });
     await publishRascunho(deps.notify, trx, ownerId, ordem.rascunhoId);
   });
+}
+
+/** Says what the work waits for. A database without room cannot keep it, which changes nothing of the wait. */
+async function sayEspera(deps: Deps, ownerId: string, ordem: OrdemDeTrabalho): Promise<void> {
+  await asOwner(deps.db, ownerId, async (trx) => {
+    await updateProgressoTrabalho(trx, ordem, ESPERA_POR_ESPACO);
+    await publishRascunho(deps.notify, trx, ownerId, ordem.rascunhoId);
+  }).catch((err: unknown) => deps.log.warn({ ...ordem, err }, 'the wait for room could not be written'));
 }
 
 /** The draft of an order that is still wanted. */

@@ -1,9 +1,10 @@
 import type { Deps } from '../../../deps.ts';
 import { type ChildLimit, ChildLimitError } from '../../../platform/child/port.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
-import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
+import { isDiskFull } from '../../../platform/disk/port.ts';
+import { isGivenUp, type JobHandler } from '../../../platform/queue/port.ts';
 import { publishRetificacao } from '../../eventos/index.ts';
-import { ESPERA_DO_REFAZER, isSendoRefeito, sizeOfProjeto } from '../../projetos/index.ts';
+import { ESPERA_DO_REFAZER, ESPERA_POR_ESPACO, isSendoRefeito, sizeOfProjeto } from '../../projetos/index.ts';
 import { type Motor, rectifyInProcess } from '../motor.ts';
 import { beginRetificacao } from '../prepare-retificacao.ts';
 import { RetificacaoExcluidaError } from '../retificacao-excluida.ts';
@@ -41,13 +42,22 @@ export function createRunRetificacaoHandler(
     } catch (error) {
       if (error instanceof RetificacaoExcluidaError) return removeTentativas(deps, contexto);
       if (isSendoRefeito(error)) return waitForRefazer(deps, data, contexto.projetoId);
-      if (signal.aborted || (!lastTry && !(error instanceof PermanentJobError))) throw error;
+      if (isDiskFull(error)) await sayEspera(deps, data);
+      if (!isGivenUp(error, { lastTry, signal })) throw error;
       deps.log.error({ ...data, err: error }, 'the rectification fails by a fault of ours');
       const mensagem = error instanceof ChildLimitError ? FALHA_POR_LIMITE[error.limite] : FALHA_INTERNA;
       await failRetificacao(deps, contexto, mensagem);
       await removeTentativas(deps, contexto);
     }
   };
+}
+
+/** Says what the rectification waits for. A database without room cannot keep it, which changes nothing of the wait. */
+async function sayEspera(deps: Deps, { ownerId, retificacaoId }: { ownerId: string; retificacaoId: string }) {
+  await asOwner(deps.db, ownerId, async (trx) => {
+    await updateProgressoRetificacao(trx, retificacaoId, ESPERA_POR_ESPACO);
+    await publishRetificacao(deps.notify, trx, ownerId, retificacaoId);
+  }).catch((err: unknown) => deps.log.warn({ retificacaoId, err }, 'the wait for room could not be written'));
 }
 
 /** Says what the rectification waits for, and sends it again for later. */

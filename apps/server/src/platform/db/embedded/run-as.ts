@@ -9,8 +9,8 @@ const NOBODY: RunAs = { uid: 65_534, gid: 65_534 };
  * Who PostgreSQL runs as: `null` means us. Root takes the owner of a data folder that an ordinary user made, so that
  * the same folder can be started either way, and `nobody` for a new one.
  */
-export function chooseRunAs(dataDir: string): RunAs | null {
-  if (process.getuid?.() !== 0) return null;
+export function chooseRunAs(dataDir: string, uid = process.getuid?.()): RunAs | null {
+  if (uid !== 0) return null;
   const owner = statSync(dataDir, { throwIfNoEntry: false });
   return owner !== undefined && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY;
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../deps.ts';
 import { asOwner } from '../../../../platform/db/as-owner.ts';
-import type { JobHandler } from '../../../../platform/queue/port.ts';
+import { isGivenUp, type JobHandler } from '../../../../platform/queue/port.ts';
 import { publishProjeto } from '../../../eventos/index.ts';
 import { checkLote, notChecked } from '../check-lote.ts';
 import * as repo from '../conferencia.repo.ts';
@@ -16,8 +16,7 @@ export function createCheckArquivosHandler(deps: Deps): JobHandler<{ ownerId: st
       const lote = await asOwner(deps.db, ownerId, (trx) => repo.findLote(trx, projetoId, ARQUIVOS_POR_VEZ));
       if (lote === undefined) return;
       const conferidos = await checkLote(deps, lote, signal).catch((err: unknown) => {
-        signal.throwIfAborted();
-        if (!lastTry) throw err;
+        if (!isGivenUp(err, { lastTry, signal })) throw err;
         // The files stay usable: only the matrix does not know them, and says so.
         deps.log.error({ ownerId, projetoId, err }, 'files could not be checked before their project starts');
         return lote.arquivos.map(notChecked);

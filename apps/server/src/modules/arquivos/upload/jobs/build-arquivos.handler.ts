@@ -3,7 +3,7 @@ import { TAMANHO_PARTE_BYTES } from '@apura/contract';
 import type { Deps } from '../../../../deps.ts';
 import { asOwner } from '../../../../platform/db/as-owner.ts';
 import type { Trx } from '../../../../platform/db/create-db.ts';
-import type { JobHandler } from '../../../../platform/queue/port.ts';
+import { isGivenUp, type JobHandler } from '../../../../platform/queue/port.ts';
 import { publishProjeto } from '../../../eventos/index.ts';
 import { chaveOriginal, findProjeto } from '../../../projetos/index.ts';
 import * as repo from '../../arquivos-enviados.repo.ts';
@@ -57,7 +57,7 @@ export function createBuildArquivosHandler(deps: Deps): JobHandler<{ ownerId: st
       signal.throwIfAborted();
       falhas.push(error);
       // After the last try the failure is kept with the file, so that it is not shown as being assembled for ever.
-      if (lastTry) await keepFalha(deps, arquivo, falhaDoErro(arquivo.nome, error));
+      if (isGivenUp(error, { lastTry, signal })) await keepFalha(deps, arquivo, falhaDoErro(arquivo.nome, error));
     }
     await Promise.all(Array.from({ length: LADO_A_LADO }, takeNext));
     await asOwner(deps.db, ownerId, async (trx) => {

@@ -2,7 +2,7 @@ import type { Deps } from '../../../../deps.ts';
 import { asOwner } from '../../../../platform/db/as-owner.ts';
 import { withFila } from '../../../../platform/db/with-fila.ts';
 import { LeaseLostError } from '../../../../platform/lease/port.ts';
-import { type JobHandler, PermanentJobError } from '../../../../platform/queue/port.ts';
+import { isGivenUp, type JobHandler } from '../../../../platform/queue/port.ts';
 import { buildLotes } from '../build-lotes.ts';
 import { decidePasso } from '../decide-passo.ts';
 import { end, postpone } from '../end-transmissao.ts';
@@ -32,7 +32,7 @@ export function createTransmitRetificacaoHandler(
       if (fim === 'ocupada') await leaveToFila(deps, turno);
     } catch (error) {
       if (error instanceof LeaseLostError) return;
-      if (signal.aborted || (!lastTry && !(error instanceof PermanentJobError))) throw error;
+      if (!isGivenUp(error, { lastTry, signal })) throw error;
       deps.log.error({ ...data, err: error }, 'a transmission fails by a fault of ours');
       await keepFalha(deps, turno);
     }
