@@ -118,6 +118,9 @@ CREATE OR REPLACE MACRO devolucao_com_credito(grupo, nat) AS
 CREATE OR REPLACE MACRO frete_de_venda(cte, paga, remetente, destinatario) AS
   cte IS NULL OR (paga AND remetente AND NOT destinatario);
 
+-- The record of the EFD-Contribuições for a document of the EFD ICMS/IPI: it has no D700, and an NFCom is a D500 there.
+CREATE OR REPLACE MACRO registro_na_efdc(registro) AS CASE registro WHEN 'D700' THEN 'D500' ELSE registro END;
+
 -- A CT-e that annuls another one carries nothing (TP_CT-e of D100: as tpCTe of the CT-e).
 CREATE OR REPLACE MACRO anula_cte(tipo) AS CAST(tipo AS VARCHAR) = '2';
 

@@ -47,6 +47,20 @@ describe('an honest ZIP', () => {
     expect(orcamento).toEqual({ bytes: LIMITES_ZIP.maximoBytes - 6, entradas: LIMITES_ZIP.maximoEntradas - 3 });
   });
 
+  it('of a large month of notes is read to its last entry, and one of too many entries says what to do', async () => {
+    // Folders are entries too, and cost no file.
+    const pastas = Array.from({ length: 55_000 }, (_, i) => ({ nome: `notas/${i}/`, metodo: 0 }));
+    const zip = buildZip([...pastas, { nome: 'notas/última.xml', conteudo: 'x', flags: 0x800 }]);
+    const z = await extract(zip);
+    expect(z).toMatchObject({ recusa: null, problemas: [], gasto: { bytes: 1, entradas: 55_001 } });
+    expect(conteudo(z)).toEqual([['última.xml', 'x']]);
+    const recusado = await extract(zip, { maximoEntradas: 55_000 });
+    expect(recusado).toMatchObject({ entradas: [], gasto: { bytes: 0 } });
+    expect(recusado.recusa).toBe(
+      'O ZIP tem mais de 55.000 arquivos. Divida-o em ZIPs menores, ou extraia-o, e envie de novo.',
+    );
+  });
+
   it('is not opened twice, and costs the same from what is there', async () => {
     const primeira = await extract(buildZip([{ nome: 'a', conteudo: 'x' }]));
     const orcamento = createOrcamentoZip(LIMITES_ZIP);

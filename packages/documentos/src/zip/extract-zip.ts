@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { openPromise, type ZipFile } from 'yauzl';
 import type { Problema } from '../sped/problema.ts';
 import { type ColetorProblemas, createColetorProblemas } from '../texto/coletor-problemas.ts';
 import type { LimitesZip, OrcamentoZip } from './limites-zip.ts';
@@ -31,6 +31,9 @@ export interface ZipExtraido {
 }
 
 const CONTEUDO = 'conteudo.json';
+const OPCOES = { decodeStrings: false, autoClose: false };
+/** Entries between two looks at the signal. */
+const PASSO = 1_000;
 
 /** Thrown inside this file to refuse the whole ZIP. */
 class RecusaZip extends Error {
@@ -45,9 +48,9 @@ class RecusaZip extends Error {
  * Extracts a ZIP into `outDir`, completely or not at all: the folder gets its name by a rename when everything readable
  * is in it. When the folder exists already, only reads its list of files.
  *
- * The declared sizes are summed before anything is inflated, and inflated bytes are counted: a bomb is refused as a
- * whole. Names never become paths: files are stored under numbers. Encrypted, linked, damaged and repeated entries
- * become problems, and the others are extracted.
+ * The directory is read twice, and never held: first the declared sizes are summed, then entries are inflated one by
+ * one and their bytes counted. A bomb is refused as a whole. Names never become paths: files are stored under numbers.
+ * Encrypted, linked, damaged and repeated entries become problems, and the others are extracted.
  */
 export async function extractZip(o: {
   path: string;
@@ -98,12 +101,12 @@ async function extractInto(o: Trabalho): Promise<ZipExtraido> {
   let recusa: string | null = null;
   let zip: ZipFile | null = null;
   try {
-    zip = await openPromise(o.path, { decodeStrings: false, autoClose: false });
-    const lista = await listEntries(zip, o);
-    gasto.entradas = lista.length;
-    for (const [i, entrada] of selectEntries(lista, problemas).entries()) {
+    gasto.entradas = await countEntries(o);
+    zip = await openPromise(o.path, OPCOES);
+    let vez = 0;
+    for await (const entrada of selectEntries(zip.eachEntry(), problemas)) {
       o.signal?.throwIfAborted();
-      const arquivo = String(i + 1).padStart(6, '0');
+      const arquivo = String(++vez).padStart(6, '0');
       const tamanho = await inflate({ zip, entrada, destino: join(o.parcial, arquivo), gasto, ...o, problemas });
       if (tamanho === null) continue;
       entradas.push({ caminho: entrada.caminho, nome: entrada.nome.base, arquivo, tamanho });
@@ -134,26 +137,33 @@ const damaged = () => ({
   mensagem: 'O ZIP está corrompido ou incompleto e não pôde ser aberto. Gere-o de novo e envie outra vez.',
 });
 
-/** Reads the directory of the ZIP and may refuse it by the declared sizes, before inflating anything. */
-async function listEntries(zip: ZipFile, o: Trabalho): Promise<Entry[]> {
-  if (zip.entryCount > o.orcamento.entradas) throw tooManyEntries(o.limites);
-  const lista: Entry[] = [];
-  let soma = 0;
-  for await (const entrada of zip.eachEntry()) {
-    lista.push(entrada);
-    soma += entrada.uncompressedSize;
-    if (lista.length > o.orcamento.entradas) throw tooManyEntries(o.limites);
-    if (soma > o.orcamento.bytes) throw tooLarge(o.limites);
+/** Counts the entries of the directory, and may refuse the ZIP by their number and declared sizes. */
+async function countEntries(o: Trabalho): Promise<number> {
+  const zip = await openPromise(o.path, OPCOES);
+  try {
+    if (zip.entryCount > o.orcamento.entradas) throw tooManyEntries(o.limites);
+    let entradas = 0;
+    let soma = 0;
+    for await (const { uncompressedSize } of zip.eachEntry()) {
+      if (++entradas % PASSO === 0) o.signal?.throwIfAborted();
+      soma += uncompressedSize;
+      if (entradas > o.orcamento.entradas) throw tooManyEntries(o.limites);
+      if (soma > o.orcamento.bytes) throw tooLarge(o.limites);
+    }
+    const { size } = await stat(o.path);
+    if (soma > o.limites.razaoAPartirDe && soma / Math.max(size, 1) > o.limites.maximaRazao) throw bomb(o.limites);
+    return entradas;
+  } finally {
+    zip.close();
   }
-  const { size } = await stat(o.path);
-  if (soma > o.limites.razaoAPartirDe && soma / Math.max(size, 1) > o.limites.maximaRazao) throw bomb(o.limites);
-  return lista;
 }
 
 const tooManyEntries = (l: LimitesZip) =>
   new RecusaZip(
     'zip-entradas',
-    `O ZIP tem mais de ${l.maximoEntradas.toLocaleString('pt-BR')} arquivos. Divida-o em ZIPs menores e envie de novo.`,
+    `O ZIP tem mais de ${l.maximoEntradas.toLocaleString('pt-BR')} arquivos. ` +
+      'Divida-o em ZIPs menores, ou extraia-o, e ' +
+      'envie de novo.',
   );
 const tooLarge = (l: LimitesZip) =>
   new RecusaZip(

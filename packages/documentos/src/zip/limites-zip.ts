@@ -10,12 +10,12 @@ export interface LimitesZip {
   maximoNiveis: number;
 }
 
-/** The limits of the portal. */
+/** The limits of the portal. As many entries as notes of 20 kB are in the bytes: a month of a chain of shops. */
 export const LIMITES_ZIP: LimitesZip = {
   maximoBytes: 4 * 1024 ** 3,
   maximaRazao: 200,
   razaoAPartirDe: 1024 ** 2,
-  maximoEntradas: 50_000,
+  maximoEntradas: 200_000,
   maximoNiveis: 3,
 };
 

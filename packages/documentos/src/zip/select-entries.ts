@@ -13,12 +13,14 @@ export interface EntradaSelecionada {
   caminho: string;
 }
 
-/** The entries to inflate, each with a unique name; the others become problems. */
-export function selectEntries(lista: readonly Entry[], problemas: ColetorProblemas): EntradaSelecionada[] {
+/** The entries to inflate, in their order, each with a unique name; the others become problems. */
+export async function* selectEntries(
+  entries: AsyncIterable<Entry>,
+  problemas: ColetorProblemas,
+): AsyncGenerator<EntradaSelecionada> {
   const vistos = new Map<string, number>();
-  const escolhidas: EntradaSelecionada[] = [];
   let doSistema = 0;
-  for (const entry of lista) {
+  for await (const entry of entries) {
     // decodeStrings: false leaves the bytes of the name here; the library's types do not know it.
     const nome = parseNomeEntrada({
       bytes: entry.fileNameRaw,
@@ -49,7 +51,7 @@ export function selectEntries(lista: readonly Entry[], problemas: ColetorProblem
         valor: nome.completo,
       });
     }
-    escolhidas.push({ entry, nome, caminho: repetido > 1 ? `${nome.completo} (${repetido})` : nome.completo });
+    yield { entry, nome, caminho: repetido > 1 ? `${nome.completo} (${repetido})` : nome.completo };
   }
   if (doSistema > 0) {
     problemas.add({
@@ -57,7 +59,6 @@ export function selectEntries(lista: readonly Entry[], problemas: ColetorProblem
       mensagem: `Foram ignorados ${doSistema} arquivos que o sistema operacional cria (como __MACOSX e Thumbs.db).`,
     });
   }
-  return escolhidas;
 }
 
 function refusalOf(entry: Entry): { codigo: string; mensagem: string } | null {

@@ -5,7 +5,7 @@ ja_escriturado AS (
   FROM credito c
   JOIN doc_efdf d ON d._arquivo = c._origem AND d._linha = c._linha
   JOIN doc_efdc e ON e._arquivo = c._arquivo
-    AND e.registro = d.registro
+    AND e.registro = registro_na_efdc(d.registro)
     AND ltrim(e.NUM_DOC, '0') = ltrim(d.NUM_DOC, '0')
     AND e.DT_DOC = d.DT_DOC
   JOIN part_efdc_arq p ON p._arquivo = e._arquivo AND p.COD_PART = e.COD_PART AND p.doc = c.doc
@@ -15,12 +15,14 @@ ja_escriturado AS (
 -- Energy, communication and freight: the document of the EFD ICMS/IPI, or of the EFD-Contribuições.
 documento_de_servico AS (
   SELECT
-    c.*, d.registro, d.COD_PART, d.COD_MOD, d.SER, d.NUM_DOC, d.DT_DOC, d.CHV AS chv, d.VL_DOC, d.COD_CTA,
+    c.*,
+    registro_na_efdc(d.registro) AS registro,
+    d.COD_PART, d.COD_MOD, d.SER, d.NUM_DOC, d.DT_DOC, d.CHV AS chv, d.VL_DOC, d.COD_CTA,
     CAST(NULL AS INTEGER) AS _linha_do_pai
   FROM credito c
   JOIN doc_efdf d ON d._arquivo = c._origem AND d._linha = c._linha
   ANTI JOIN ja_escriturado j ON j.posicao = c.posicao
-  WHERE NOT c.na_efdc AND d.registro IN ('C500', 'D100', 'D500')
+  WHERE NOT c.na_efdc AND d.registro IN ('C500', 'D100', 'D500', 'D700')
   UNION ALL BY NAME
   -- A bill that no EFD books. Its supplier has the CNPJ for a code.
   SELECT

@@ -211,6 +211,11 @@ const COLUNA_DA_CHAVE: Readonly<Record<string, string>> = {
 
 type Servico = (typeof SERVICOS)[number];
 
+/** An NFCom is a D700 of the EFD ICMS/IPI, and a D500 of the EFD-Contribuições. */
+const COMUNICACAO = `(SELECT * FROM efdf_d500
+                     UNION ALL BY NAME
+                     SELECT * EXCLUDE (DT_E_S), DT_E_S AS DT_A_P FROM efdf_d700)`;
+
 /** The record without a credit that a document has already, where it is the only one: it takes the credit. */
 const semCredito = ({ filhos }: Servico, tributo: 'PIS' | 'COFINS') => `(SELECT s.posicao, min(x._linha) AS _linha
       FROM servico s
@@ -251,10 +256,11 @@ function doServico(s: Servico): Inclusao[] {
   const chave: Campo[] = s.chave.split(' ').map((c) => [c, COLUNA_DA_CHAVE[c] ?? `coalesce(d.${c}, '')`]);
   if (s.chv !== null) chave.unshift([s.chv, `coalesce(d.chv, '')`]);
   const tabela = `efdf_${s.pai.toLowerCase()}`;
+  const fonte = s.pai === 'D500' ? COMUNICACAO : tabela;
   const pai: Inclusao = {
     aba: s.pai,
     vez: 7,
-    from: `${from} JOIN ${tabela} r ON r._arquivo = d._origem AND r._linha = d._linha AND d._linha_do_pai IS NULL`,
+    from: `${from} JOIN ${fonte} r ON r._arquivo = d._origem AND r._linha = d._linha AND d._linha_do_pai IS NULL`,
     campos: [['COD_PART', 'd.codigo'], ...copiados(tabela, 'r', s.campos), ...s.outros, ...s.conta],
     documento,
     regra: `'Inclui o documento, que não está na EFD-Contribuições, com o seu crédito.'`,

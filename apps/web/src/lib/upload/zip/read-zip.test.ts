@@ -187,7 +187,9 @@ describe('readZip', () => {
 
 describe('zipFaultText', () => {
   it('names the limit, and what to do', () => {
-    expect(zipFaultText('entries', ZIP_LIMITS)).toBe('O ZIP tem mais de 50.000 arquivos. Divida-o em ZIPs menores.');
+    expect(zipFaultText('entries', ZIP_LIMITS)).toBe(
+      'O ZIP tem mais de 50.000 arquivos. Divida-o em ZIPs menores, ou extraia-o no seu computador e escolha a pasta.',
+    );
     expect(zipFaultText('password', ZIP_LIMITS)).toBe(
       'Está protegido por senha. Extraia-o no seu computador e escolha a pasta.',
     );

@@ -12,7 +12,7 @@ export interface ZipLimits {
   readBytes: number;
 }
 
-/** Entries and ratio are those of the server. The size is smaller: the browser keeps what it opened. */
+/** The ratio is that of the server. Entries and size are fewer: the browser keeps what it opened. */
 export const ZIP_LIMITS: ZipLimits = {
   entries: 50_000,
   sizeBytes: 2 * 1024 ** 3,

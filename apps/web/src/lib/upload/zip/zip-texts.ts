@@ -18,7 +18,8 @@ export type ZipFault =
 export function zipFaultText(fault: ZipFault, limits: ZipLimits): string {
   switch (fault) {
     case 'entries':
-      return `O ZIP tem mais de ${limits.entries.toLocaleString('pt-BR')} arquivos. Divida-o em ZIPs menores.`;
+      return `O ZIP tem mais de ${limits.entries.toLocaleString('pt-BR')} arquivos. Divida-o em ZIPs menores, ou \
+extraia-o no seu computador e escolha a pasta.`;
     case 'size':
       return `O ZIP passaria de ${formatBytes(limits.sizeBytes)} depois de aberto. Extraia-o no seu computador e \
 escolha a pasta.`;

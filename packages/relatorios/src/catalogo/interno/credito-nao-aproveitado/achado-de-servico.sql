@@ -7,14 +7,21 @@ WITH
     FROM com_credito
     WHERE pai_registro IN ('C500', 'D500', 'D100')
   ),
-  -- (b), (c), (g): energy, communication and freight of the EFD ICMS/IPI.
+  -- What a bill charges that is no energy and no service: for others (COSIP), fines and the like.
+  cobrado AS (
+    SELECT _arquivo, _linha, VL_TERC, VL_DA FROM efdf_c500
+    UNION ALL BY NAME
+    SELECT _arquivo, _linha, VL_TERC, VL_DA FROM efdf_d500
+    UNION ALL BY NAME
+    SELECT _arquivo, _linha, VL_TERC, VL_DA FROM efdf_d700
+  ),
+  -- (b), (c), (g): energy, communication (D500, and D700 of an NFCom) and freight of the EFD ICMS/IPI.
   de_servico AS (
     SELECT
       a.ordem, a.inicio, a.periodo, a.cnpj, nc.efdc, d._arquivo, d._linha,
       coalesce(nullif(d.CHV, ''), d.NUM_DOC) AS documento,
       d.DT_DOC, p.doc, p.nome, NULL AS item,
       CASE d.registro WHEN 'C500' THEN '04' WHEN 'D100' THEN coalesce(q.nat, '07') ELSE '13' END AS nat,
-      -- A bill of energy also charges what is none: what is collected for others (COSIP) and fines.
       least(
         coalesce(d.VL_DOC, 0)
           - coalesce(e.VL_TERC, 0)
@@ -28,7 +35,7 @@ WITH
         ELSE 'Comunicação'
       END AS origem,
       CASE
-        WHEN d.registro = 'D500' THEN 'Baixa'
+        WHEN d.registro IN ('D500', 'D700') THEN 'Baixa'
         WHEN d.registro = 'C500' THEN 'Alta'
         -- Without the CT-e nothing says whose goods were carried, nor where to.
         WHEN k.chave IS NULL THEN 'Baixa'
@@ -40,7 +47,7 @@ WITH
     JOIN arq a ON a.id = d._arquivo
     JOIN mes_nao_cumulativo nc ON nc.cnpj = a.cnpj AND nc.mes = date_trunc('month', a.inicio)
     LEFT JOIN efdf_d100 f ON f._arquivo = d._arquivo AND f._linha = d._linha
-    LEFT JOIN efdf_c500 e ON e._arquivo = d._arquivo AND e._linha = d._linha
+    LEFT JOIN cobrado e ON e._arquivo = d._arquivo AND e._linha = d._linha
     LEFT JOIN part_efdf p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
     LEFT JOIN conta_de_credito x ON x._arquivo = d._arquivo AND x._linha = d._linha
     LEFT JOIN conhecimento_cte k ON k.chave = d.CHV
@@ -51,7 +58,7 @@ WITH
       AND length(p.doc) = 14
       AND (
         (d.registro = 'C500' AND d.COD_MOD IN ('06', '66'))
-        OR (d.registro = 'D500' AND nc.produz)
+        OR (d.registro IN ('D500', 'D700') AND nc.produz)
         OR (
           d.registro = 'D100'
           AND f.IND_FRT = '0'
