@@ -2,6 +2,8 @@ import { useEstado } from '../ui/contexto.ts';
 import { Painel } from '../ui/painel.tsx';
 import { Heat } from './heat.tsx';
 
+const TITULO = 'eSocial x DCTFWeb x DARF';
+
 /** Panel 14: eSocial x DCTFWeb x DARF. */
 export function HeatFolha() {
   const { dados } = useEstado();
@@ -10,11 +12,16 @@ export function HeatFolha() {
   return (
     <Painel
       numero={14}
-      titulo="eSocial x DCTFWeb x DARF"
+      titulo={TITULO}
       relatorios={['Cruzamento eSocial x DCTFWeb x Pagamentos', 'eSocial Contribuições por Código']}
       largura={12}
     >
-      <Heat celulas={d.heat_folha} relatorio="Cruzamento eSocial x DCTFWeb x Pagamentos" primeiro="S-5011" />
+      <Heat
+        painel={TITULO}
+        celulas={d.heat_folha}
+        relatorio="Cruzamento eSocial x DCTFWeb x Pagamentos"
+        primeiro="S-5011"
+      />
     </Painel>
   );
 }

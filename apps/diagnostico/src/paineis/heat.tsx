@@ -18,10 +18,13 @@ const LEGENDA = Object.entries(SITUACOES).map(([classe, [marca, nome]]) => ({ cl
 
 /** Months across, taxes down; a cell shows its three amounts below. */
 export function Heat({
+  painel,
   celulas,
   relatorio,
   primeiro,
 }: {
+  /** The title of the panel, which tells its months from those of another. */
+  painel: string;
   celulas: readonly Celula[];
   relatorio: string;
   primeiro: string;
@@ -34,7 +37,7 @@ export function Heat({
     <>
       <MatrizMeses
         coluna="Tributo"
-        rotulo="Meses por tributo"
+        rotulo={`Meses por tributo, ${painel}`}
         meses={[...new Set(celulas.map((c) => c.m))].sort()}
         linhas={[...new Set(celulas.map((c) => c.tributo))]}
         legenda={LEGENDA}

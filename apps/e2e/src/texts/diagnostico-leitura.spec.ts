@@ -136,3 +136,14 @@ test('findings are put in another order by choice', async ({ portal }) => {
   await ordem.selectOption('Prazo mais curto');
   await expect(achados.getByRole('listitem').first()).toContainText('a partir de 20/04/2026');
 });
+
+test('the months of two panels are told apart by the name of their panel', async ({ portal }) => {
+  const { completo } = DIAGNOSTICOS;
+  const frame = await openDiagnostico(portal, { json: dadosDe({ ...completo, heat_folha: completo.heat }) });
+  for (const painel of ['EFD x DCTF x DARF', 'eSocial x DCTFWeb x DARF'])
+    await expect(frame.getByRole('region', { name: new RegExp(`^Meses por tributo, ${painel}`) })).not.toHaveCount(0);
+  const names = await frame
+    .locator('section[aria-label^="Meses por tributo"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  expect(new Set(names).size).toBe(names.length);
+});

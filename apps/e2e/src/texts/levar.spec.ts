@@ -120,7 +120,7 @@ test('a finding of the Carteira goes with its filters', async ({ portal }) => {
   expect(body).toEqual({
     projeto: '900001',
     relatorio: 'EFD-C ICMS na Base',
-    filter: JSON.stringify({ Ano: '2025', Confiança: 'Alta' }),
+    filter: JSON.stringify({ Ano: '2025', Confiança: 'Alta', 'Classe do Valor': 'Contribuição da folha' }),
   });
   const dialog = portal.getByRole('dialog', { name: 'Levar à retificação' });
   await expect(dialog).toContainText('Nenhuma mudança nova no rascunho');

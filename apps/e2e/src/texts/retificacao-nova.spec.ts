@@ -263,14 +263,26 @@ test.describe('new rectification', () => {
   });
 });
 
-test('at 390 px the instructions stand above the cards and fold away', async ({ portal }) => {
-  await portal.setViewportSize({ width: 390, height: 844 });
-  await openRetificacoes(portal, [umaRetificacao()]);
+test('at 390 px the instructions are folded where there is work, open where there is none', async ({ portal }) => {
+  const modelo = portal.getByRole('button', { name: 'Baixar o modelo INSS' });
   const help = portal.getByText('Instruções e modelos');
-  await expect(portal.getByRole('button', { name: 'Baixar o modelo INSS' })).toBeVisible();
-  await help.click();
-  await expect(portal.getByRole('button', { name: 'Baixar o modelo INSS' })).toBeHidden();
-  await expect(portal.getByText('METALÚRGICA FICTÍCIA LTDA')).toBeVisible();
+  await portal.setViewportSize({ width: 390, height: 844 });
+  await answer(portal, '/api/rascunhos', { rascunhos: [] });
+  await openRetificacoes(portal, []);
+  await expect(modelo).toBeVisible();
+  await openRetificacoes(portal, [umaRetificacao()]);
+  await expect(help).toBeVisible();
+  await expect(modelo).toBeHidden();
+  await expect(portal.getByText('METALÚRGICA FICTÍCIA LTDA')).toBeInViewport();
   expect(await portal.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  // What the user chose is kept, whatever is there.
   await help.click();
+  await expect(modelo).toBeVisible();
+  await openRetificacoes(portal, [umaRetificacao()]);
+  await expect(modelo).toBeVisible();
+  await help.click();
+  await openRetificacoes(portal, []);
+  await expect(help).toBeVisible();
+  await expect(modelo).toBeHidden();
+  await portal.evaluate('localStorage.clear()');
 });

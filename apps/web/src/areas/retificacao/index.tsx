@@ -10,7 +10,7 @@ import { ComparacaoDe } from './comparacao/comparacao-de.tsx';
 import { Instrucoes } from './instrucoes.tsx';
 import { NovaRetificacao } from './nova-retificacao.tsx';
 import type { RascunhoPageProps } from './rascunho/index.tsx';
-import { RascunhosPanel } from './rascunho/rascunhos-panel.tsx';
+import { RascunhosPanel, useRascunhos } from './rascunho/rascunhos-panel.tsx';
 import { ExcluirRetificacaoDialog } from './remove-retificacao-dialog.tsx';
 import styles from './retificacao.module.css';
 import type { RetificacaoActions } from './retificacao-columns.tsx';
@@ -18,6 +18,7 @@ import { RetificacoesPanel } from './retificacoes-panel.tsx';
 import { TransmissaoDialog } from './transmissao/transmissao-dialog.tsx';
 import { reasonAgainstTransmitir } from './transmissao/transmissao-textos.ts';
 import { useDownloads } from './use-downloads.ts';
+import { useRetificacoes } from './use-retificacoes.ts';
 
 const RascunhoPage = preloadable<RascunhoPageProps>(() => import('./rascunho/index.tsx'));
 
@@ -36,6 +37,10 @@ export default function RetificacaoArea() {
     returning.current = comparing;
     setReturned(true);
   }, [comparing]);
+  // Known only when both lists are there: until then nothing unfolds above them.
+  const retificacoes = useRetificacoes().data;
+  const rascunhos = useRascunhos().data?.rascunhos;
+  const semNada = retificacoes?.length === 0 && rascunhos?.length === 0;
   const [transmitting, setTransmitting] = useState<Retificacao | null>(null);
   const [removing, setRemoving] = useState<Retificacao | null>(null);
 
@@ -96,7 +101,7 @@ export default function RetificacaoArea() {
         onNovo={() => setCreating(true)}
       />
       <RascunhosPanel />
-      <Ajuda>
+      <Ajuda needed={semNada}>
         <Instrucoes busy={busy} fault={modeloFault} onModelo={(name) => void downloadPlanilha(name)} />
       </Ajuda>
       {creating && <NovaRetificacao onClose={() => setCreating(false)} />}

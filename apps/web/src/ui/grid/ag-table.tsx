@@ -173,7 +173,7 @@ export function AgTable(props: AgTableProps) {
         }}
         onFirstDataRendered={() => {
           setDrawn(true);
-          openedRow.reveal();
+          openedRow.revealFirst();
         }}
         onGridSizeChanged={openedRow.reveal}
         onGridPreDestroyed={() => {

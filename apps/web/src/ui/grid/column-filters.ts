@@ -1,4 +1,5 @@
-import { cabeNoEndereco, describeCondicao, FILTRO_GRANDE, readFiltro } from '@apura/contract';
+import { formatDocumento } from '@apura/br';
+import { type CondicaoFiltro, cabeNoEndereco, describeCondicao, FILTRO_GRANDE, readFiltro } from '@apura/contract';
 import { createStore, type Store } from '../../lib/store.ts';
 import type { GridColumn } from './grid-column.ts';
 import type { GridFilter, GridFilters } from './window-reader.ts';
@@ -27,5 +28,11 @@ export function describeFilter(filter: GridFilter, column: GridColumn | undefine
   const tipo = column?.type ?? 'text';
   const read = readFiltro(filter, tipo);
   if (!('condicoes' in read)) return `contém ${String(filter)}`;
-  return read.condicoes.map((condicao) => describeCondicao(condicao, tipo)).join(' e ');
+  return read.condicoes.map((condicao) => describeCondicao(asShown(condicao, column), tipo)).join(' e ');
+}
+
+/** Marked values are those of the cells: a CNPJ is named as its cell shows it. */
+function asShown(condicao: CondicaoFiltro, column: GridColumn | undefined): CondicaoFiltro {
+  if (!('valores' in condicao) || column?.documento !== true) return condicao;
+  return { ...condicao, valores: condicao.valores.map((valor) => valor && formatDocumento(valor)) };
 }

@@ -1,5 +1,5 @@
 import type { Completude, CompletudeMes, EstadoCompletude } from '@apura/contract';
-import { countOf } from '../../../lib/format/counts.ts';
+import { countOf, formatCount } from '../../../lib/format/counts.ts';
 
 /** The words that people read for the state of a month. */
 export const NOME_ESTADO: Readonly<Record<EstadoCompletude, string>> = {
@@ -29,8 +29,8 @@ export function describeMes({ estado, arquivos, substituidos }: CompletudeMes): 
 }
 
 /** '12 arquivos: 9 em uso, 2 de outra empresa, 1 ilegível'. */
-export function describeTotal({ total, usados, recusas }: Completude): string {
-  const partes = [`${usados} em uso`];
+export function describeTotal({ total, usados, recusas }: Pick<Completude, 'total' | 'usados' | 'recusas'>): string {
+  const partes = [`${formatCount(usados)} em uso`];
   const add = (n: number, one: string, many: string) => {
     if (n > 0) partes.push(countOf(n, one, many));
   };

@@ -13,15 +13,20 @@ import { Panel } from '../../../ui/panel/panel.tsx';
 import { ROTULO_OBRIGACAO } from '../retificacao.ts';
 import styles from './rascunhos-panel.module.css';
 
+/** The drafts of the chosen project, or of all while none is chosen. */
+export function useRascunhos() {
+  const projeto = navigationStore.use((state) => state.projectId);
+  return useQuery({
+    queryKey: [...queryKeys.rascunhos, 'do-projeto', projeto],
+    queryFn: ({ signal }) => call(listRascunhos, { query: projeto === null ? {} : { projeto }, signal }),
+  });
+}
+
 /** The drafts of the chosen project, or of all while none is chosen, beside the list; nothing where there are none. */
 export function RascunhosPanel() {
   const projeto = navigationStore.use((state) => state.projectId);
   const projetos = useProjetos().data ?? [];
-  const { data } = useQuery({
-    queryKey: [...queryKeys.rascunhos, 'do-projeto', projeto],
-    queryFn: ({ signal }) => call(listRascunhos, { query: projeto === null ? {} : { projeto }, signal }),
-  });
-  const rascunhos = data?.rascunhos ?? [];
+  const rascunhos = useRascunhos().data?.rascunhos ?? [];
   if (rascunhos.length === 0) return null;
   const projetoDe = (rascunho: Rascunho) => projetos.find(({ id }) => id === rascunho.projetoId);
   return (
