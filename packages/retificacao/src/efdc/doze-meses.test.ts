@@ -24,7 +24,7 @@ beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'doze-meses-'));
   const arquivos = arquivosDoCaso(listTextos(path.join(CASO, 'base')));
   caso = await rectifyCaso({ arquivos, planilha: readPlanilha('doze-meses'), workDir: dir });
-}, 60_000);
+}, 180_000);
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 describe('twelve months worked out by hand', () => {
