@@ -48,7 +48,7 @@ describe('apura retificar', () => {
     expect((await apura(...args)).code).toBe(1);
     expect(readFileSync(join(target, zip)).equals(bytes)).toBe(true);
     expect(readdirSync(join(target, '.apura')).filter((name) => name.startsWith('retificacao'))).toEqual([]);
-  }, 60_000);
+  });
 
   it('ends with 3 when no month can be rectified, and leaves the ZIP that says why', async () => {
     const target = join(dir, 'recusada');
@@ -58,7 +58,7 @@ describe('apura retificar', () => {
     expect(result.code).toBe(3);
     expect(result.stdout).toContain('erro:');
     expect(readdirSync(target).some((name) => name.endsWith('.zip'))).toBe(true);
-  }, 60_000);
+  });
 });
 
 describe('the eSocial', () => {
@@ -86,7 +86,7 @@ describe('the eSocial', () => {
     // The fixture's events are all of the root 11222333: its head office is 11.222.333/0001-81.
     const result = await apura(...rectify('--inicio', '2024-12-01', '--fim', '2025-05-31'));
     expect([result.code, result.stdout.includes('2 períodos retificados.')]).toEqual([0, true]);
-  }, 60_000);
+  });
 
   it('is read into reports without naming the company', async () => {
     const out = join(dir, 'esocial-relatorios');
@@ -94,7 +94,7 @@ describe('the eSocial', () => {
     expect(result.code).toBe(0);
     const resumo: Resumo = JSON.parse(readFileSync(join(out, 'resumo.json'), 'utf8'));
     expect(resumo.empresa?.cnpj).toBe('11222333000181');
-  }, 60_000);
+  });
 
   it('asks for the company where the events are of two employers', async () => {
     const pasta = join(dir, 'dois-empregadores');
@@ -117,7 +117,7 @@ describe('the eSocial', () => {
     const usados = arquivos.filter((a) => a.situacao === 'Usado');
     expect(usados.length).toBeGreaterThan(2);
     expect(new Set(usados.map((a) => a.motivo))).toEqual(new Set([motivo]));
-  }, 60_000);
+  });
 
   it('is signed with the certificate that is given, whatever the workbook says', async () => {
     const args = rectify('--certificado', pfx, ...empresa);
@@ -132,7 +132,7 @@ describe('the eSocial', () => {
       expect(xml).toMatch(/<X509Certificate>[A-Za-z0-9+/=]+<\/X509Certificate>/);
       expect(xml.endsWith('</Signature></eSocial>')).toBe(true);
     }
-  }, 60_000);
+  });
 
   it('is not touched when the certificate cannot sign', async () => {
     const args = rectify('--certificado', pfx, ...empresa);
@@ -143,5 +143,5 @@ describe('the eSocial', () => {
       2,
       'Nada foi feito, porque o certificado não pode assinar. O certificado não abriu com a senha informada.\n',
     ]);
-  }, 60_000);
+  });
 });

@@ -39,5 +39,5 @@ describe('npm run payments', () => {
       stderr: 'Nenhum pagamento tem o código 00000000-0000-4000-8000-000000000000.\n',
     });
     expect([check.code, check.stdout, check.stderr]).toEqual([0, 'Cobranças consultadas: 0.\n', '']);
-  }, 30_000);
+  });
 });

@@ -42,8 +42,8 @@ it('names each project and the rows that come and go', async () => {
   expect(texto.match(/\(99210437000117\), 2025-10-01 a 2025-12-31/g)).toHaveLength(2);
   expect(texto).toMatch(/EFD-C Contribuição por Código: (\d+) linhas, passam a \1\n {6}linhas: entram (\d+), saem \2/);
   expect(texto).toContain('Projetos sem mudança: 0');
-}, 60_000);
+});
 
 it('says nothing of projects that do not change', async () => {
   expect(await efeitoDe(saveCodCont((antes) => antes))).toBe('Efeito por empresa:\n  Projetos sem mudança: 2\n');
-}, 60_000);
+});

@@ -97,7 +97,7 @@ describe('POST /register/company', () => {
       timeout: 40_000,
       interval: 250,
     });
-  }, 50_000);
+  });
 
   it('answers 401 without a session', async () => {
     const response = await server.app.inject({ method: 'POST', url: '/register/company', payload: {} });
@@ -155,7 +155,7 @@ describe('POST /api/companies/import', () => {
     const deNovo = await importar(server.a.user, PLANILHA, true);
     expect(deNovo).toMatchObject({ message: 'Nenhuma empresa nova na planilha', cadastradas: 0 });
     expect(deNovo.empresas[0]?.situacao).toBe('ja-cadastrada');
-  }, 50_000);
+  });
 
   it('knows nothing of the companies of another owner', async () => {
     const cnpj = cnpjOf('55666777');

@@ -27,7 +27,7 @@ let servidor: ServidorSimulado;
 const coletores = createColetoresTeste();
 beforeAll(async () => {
   ({ server, simulador, servidor } = await startNfseTeste(coletores, SERVICOS));
-}, 60_000);
+});
 afterAll(() => Promise.all([server.close(), servidor.close()]));
 
 const buscasFeitas = () => waitForJobs(server, fetchNfse.name);
@@ -337,7 +337,7 @@ describe('the search of the NFS-e', () => {
     });
     expect(await gatherNfse(server.deps, doProjeto)).toEqual([]);
     expect((await findZipDoMes(server, id, 'nfse')).sha256).not.toBe(antes.sha256);
-  }, 60_000);
+  });
 
   it('asks for nothing while the owner is suspended, and goes on when it is resumed', async () => {
     const antes = perguntas().length;

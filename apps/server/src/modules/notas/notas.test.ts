@@ -33,7 +33,7 @@ let servidor: ServidorSimulado;
 const coletores = createColetoresTeste();
 beforeAll(async () => {
   ({ server, simulador, servidor } = await startNotasTeste(coletores, NOTAS));
-}, 60_000);
+});
 afterAll(() => Promise.all([server.close(), servidor.close()]));
 
 /** While a search is under way another one of the company does nothing, and comes again with its next hour only. */
@@ -187,7 +187,7 @@ describe('the search of the NF-e', () => {
     const { sha256, storage_key } = await reunir();
     expect(sha256).toBe(antes.sha256);
     expect(await server.deps.storage.stat(storage_key ?? '')).not.toBeNull();
-  }, 60_000);
+  });
 
   it('waits and says so when another system asks, and when the government does not answer', async () => {
     await passar(UMA_HORA / 2);

@@ -111,7 +111,7 @@ describe('GET /api/payments', () => {
     const rest = await list(owner.user, first.compras.at(-1)?.id);
     expect([rest.compras.length, rest.mais]).toEqual([3, false]);
     expect(new Set([...first.compras, ...rest.compras].map(({ id }) => id)).size).toBe(COMPRAS_POR_VEZ + 3);
-  }, 60_000);
+  });
 });
 
 describe('GET /api/payment/:id/charge', () => {

@@ -133,7 +133,7 @@ describe('messages of a provider', () => {
     // Otherwise nothing was shown.
     expect([pagas > 5, historias - pagas > 5, devolvidas > 0]).toEqual([true, true, true]);
     expect(await creditosOf(server.b.user)).toEqual({ adquiridos: INICIAIS + 3 * pagas, consumidos: 0 });
-  }, 60_000);
+  });
 
   it('are refused by the database itself when they would credit twice', async () => {
     const cobrancaId = await open(server.b, 3);

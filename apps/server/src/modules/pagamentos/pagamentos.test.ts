@@ -207,7 +207,7 @@ describe('POST /register/payment', () => {
     expect([last.statusCode, last.json<ErroResposta>().code]).toEqual([429, 'muitas-tentativas']);
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
     await buy(server.b.master, 1);
-  }, 60_000);
+  });
 });
 
 describe('GET /api/payment/:id', () => {

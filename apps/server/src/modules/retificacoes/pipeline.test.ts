@@ -96,7 +96,7 @@ describe('a rectification on its way', () => {
     expect(row.mensagem).toContain('Nenhum arquivo foi gerado');
     expect(row.mensagem).not.toContain('segredo');
     expect((await get(`/api/retificados/${row.id}/efdc`)).json<ErroResposta>().message).toBe('Sem arquivos');
-  }, 60_000);
+  });
 
   it('knows the last one of its project and kind that succeeded', async () => {
     let zip = '';

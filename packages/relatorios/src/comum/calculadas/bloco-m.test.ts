@@ -70,7 +70,7 @@ test('a month of more combinations than any block M has is left as declared; the
     ['NUM_CAMPO 08, COD_REC 691201: VL_DEBITO', '1.65'],
     ['COD_CONT 01, ALIQ_PIS 1,6500: VL_CONT_PER', '1.65'],
   ]);
-}, 60_000);
+});
 
 test('at the limit it is recomputed: one row per rate', async () => {
   const rows = await linhas({
@@ -85,7 +85,7 @@ test('at the limit it is recomputed: one row per rate', async () => {
   const m210 = rows.filter((r) => r.Registro === 'M210');
   expect(m210).toHaveLength(2_000);
   expect(m210.filter((r) => String(r['Chave Registro']).endsWith('VL_CONT_PER'))).toHaveLength(996);
-}, 60_000);
+});
 
 test('amounts beyond any money column are left blank, and that is said', async () => {
   const enorme = '|F100|1||ITEM|10012024|9999999999999,99|01|99999999999,9999|99999999,9999|0|01|0|0|0||||||';

@@ -115,7 +115,7 @@ beforeAll(async () => {
     await registerOficial(banco, { nome, colunas: tabela?.colunas ?? [], tabela });
   }
   await registerArquivos(banco, arquivos);
-}, 60_000);
+});
 afterAll(() => {
   banco.close();
   rmSync(dir, { recursive: true, force: true });
@@ -171,7 +171,7 @@ test('records summed by themselves say what the table of every item says', async
   expect(esperadas.some((l) => l.Registro === 'C175')).toBe(true);
   expect(await dasSomas([arquivos])).toEqual(esperadas);
   expect(await dasSomas(arquivos.map((a) => [a]))).toEqual(esperadas);
-}, 60_000);
+});
 
 test('files without documents have no sums', () => {
   const fonte = fonteDe([]);

@@ -265,7 +265,7 @@ test('the touched documents tell of a changed month what the whole file tells', 
   expect(mudaram).toBeGreaterThan(numRuns / 2);
   expect(menores).toBeGreaterThan(0);
   expect(naoMarcados).toBeGreaterThan(0);
-}, 60_000);
+});
 
 async function read(
   bases: readonly ArquivoTabelas[],

@@ -55,4 +55,4 @@ it('says of each file what is wrong, errors first, and keeps every fault', async
     ['errado', 2, 27, 'C170', 'ERRO', '24,75', null],
   ]);
   expect(VERSAO_DAS_REGRAS).toMatch(/^[0-9a-f]{16}$/);
-}, 60_000);
+});

@@ -102,7 +102,7 @@ describe('a simulation of twelve months', () => {
       pagoAMaior: '760.00',
       pagamentoConferido: 'Presumido',
     });
-  }, 60_000);
+  });
 
   test('keeps out the month of a wrong row and says so, as the rectification does', async () => {
     const [primeira = {}] = PLANILHA.abas.C170 ?? [];
@@ -113,7 +113,7 @@ describe('a simulation of twelve months', () => {
     expect(s.ocorrencias[0]).toMatchObject({ nivel: 'ERRO', codigo: 'DOMINIO', periodo: mes, aba: 'C170', linha: 4 });
     const t = doMes(s, mes);
     expect(t).toMatchObject({ situacao: 'Com erro', depois: t?.antes });
-  }, 60_000);
+  });
 
   test('writes no ZIP and no proof, and stops at once when it is told to', async () => {
     const nomes = readdirSync(path.join(dir, 'simulada'), { recursive: true }).map(String);
@@ -122,7 +122,7 @@ describe('a simulation of twelve months', () => {
     const onProgress = ({ mensagem }: { mensagem: string }) => mensagem.startsWith('Aplicando') && parar.abort();
     await expect(simulateCaso('parada', PLANILHA, { signal: parar.signal, onProgress })).rejects.toThrow(/abort/i);
     expect(existsSync(path.join(dir, 'parada'))).toBe(true);
-  }, 60_000);
+  });
 });
 
 describe('a simulation of proposals', () => {
@@ -143,5 +143,5 @@ describe('a simulation of proposals', () => {
     expect(pelaPlanilha.ocorrencias.filter((o) => o.nivel === 'ERRO')).toEqual([]);
     expect(pelaPlanilha.tributos.some((t) => t.situacao === 'Simulado')).toBe(true);
     expect(pelaProposta).toEqual(pelaPlanilha);
-  }, 60_000);
+  });
 });
