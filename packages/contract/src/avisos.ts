@@ -9,6 +9,7 @@ export const TIPOS_AVISO = [
   'retificacao-falhou',
   'certificado-a-vencer',
   'mes-sem-projeto',
+  'projeto-do-mes',
   'projeto-voltou',
   'valores-prescrevem',
   'oportunidade-atribuida',

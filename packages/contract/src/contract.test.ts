@@ -121,5 +121,9 @@ test('status labels, colours and rights', () => {
   expect(podeExcluirProjeto({ email: 'a', privilegio: 'master' }, { usuarioEmail: 'b' })).toBe(true);
   expect(podeAtualizarCadastro(null, '2026-01-01')).toBe(true);
   expect(podeAtualizarCadastro('2026-01-01', '2026-01-01')).toBe(false);
-  expect(ultimaAtualizacao('2026-05-31')).toBe('2026-02-28');
+  expect(ultimaAtualizacao({ validade: '2026-05-31', atualizadoEm: null })).toBe('2026-02-28');
+  expect(ultimaAtualizacao({ validade: '2026-05-20', atualizadoEm: '2026-02-20' })).toBe('2026-02-20');
+  // The end of February is three months after four days: only one of them is the refresh.
+  expect(ultimaAtualizacao({ validade: '2027-02-28', atualizadoEm: '2026-11-30' })).toBe('2026-11-30');
+  expect(ultimaAtualizacao({ validade: null, atualizadoEm: null })).toBeNull();
 });

@@ -37,6 +37,8 @@ export const projetoSchema = z.object({
   qtd_filiais: z.number().nullable(),
   /** The day until which the registry data count as fresh; null when they were never fetched. */
   validade: z.string().nullable(),
+  /** The day on which they were fetched last, AAAA-MM-DD; null with `validade`. */
+  atualizadoEm: z.string().nullable(),
   cadastro: z.string(),
   periodoInicial: z.string(),
   periodoFinal: z.string(),

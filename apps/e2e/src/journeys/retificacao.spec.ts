@@ -92,7 +92,7 @@ test('from the model to the rectified files, with the tax before and after', asy
 
   await test.step('take the files, and delete it', async () => {
     const zip = await download(page, () => page.getByRole('button', { name: 'Baixar arquivos retificados' }).click());
-    expect(zip.name).toMatch(/^retificacao_[0-9a-f]{8}_efdc\.zip$/);
+    expect(zip.name).toMatch(/^Retificação EFD-C - \S.* - \d\d-2025( a \d\d-2025)?\.zip$/);
     const nomes = [...readZip(zip.path).keys()];
     expect(nomes).toContain('relatorio_retificacao.xlsx');
     expect(nomes.filter((nome) => nome.endsWith('.txt') && nome !== 'LEIA-ME.txt')).toEqual([

@@ -1,5 +1,6 @@
 // Guarantees the login screen: its fields, its answers and what is kept when it fails.
 
+import { ERROS } from '@apura/contract';
 import type { Page } from '@playwright/test';
 import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
 import { test } from './entrada-portal.ts';
@@ -41,6 +42,22 @@ test.describe('login', () => {
       await expect(field).toBeFocused();
     });
   }
+
+  test('says a wrong code of the second step once, at its field', async ({ page }) => {
+    const pendente = { entrada: 'inventada', totp: true, chave: false, configurar: false };
+    await onCall(page, '/login', (call) => call.fulfill({ json: pendente }));
+    const { status, message } = ERROS['codigo-incorreto'];
+    await onCall(page, '/login/factor', (call) =>
+      call.fulfill({ status, json: { code: 'codigo-incorreto', message, requestId: 'req-inventada' } }),
+    );
+    await fillLogin(page, DEMO_MASTER, DEMO_SENHA);
+    await senhaField(page).press('Enter');
+    const codigo = page.getByRole('textbox');
+    await codigo.fill('000000');
+    await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
+    await expect(codigo).toHaveAccessibleDescription(new RegExp(message));
+    await expect(page.getByText(message)).toHaveCount(1);
+  });
 
   // prova: 5.2
   test("says 'Senha informada inválida' for every password outside the rule, and sends none", async ({ page }) => {

@@ -129,6 +129,22 @@ test.describe('Novo Projeto', () => {
     await expect(portal.getByRole('dialog', { name: 'Confirmar consumo' })).toHaveCount(0);
   });
 
+  test('a period that costs more than there is leads to where credits are bought', async ({ portal }) => {
+    await withSession(portal, { owner: { creditos_adquiridos: '10', creditos_consumidos: '9' } });
+    await openProjetos(portal, []);
+    const dialog = await openNovoProjeto(portal);
+    const comprar = dialog.getByRole('button', { name: 'Comprar créditos' });
+    await dialog.getByLabel('Período Inicial').fill('01/01/2025');
+    await dialog.getByLabel('Período Final').fill('31/01/2025');
+    await expect(dialog.getByText('Este período consome 1 de 1 projeto disponível.')).toBeVisible();
+    await expect(comprar).toHaveCount(0);
+    await dialog.getByLabel('Período Final').fill('28/02/2025');
+    await expect(dialog.getByText('Este período consome 2 de 1 projeto disponível.')).toBeVisible();
+    await comprar.click();
+    await expect(portal.getByRole('button', { name: 'Adquirir Mais Créditos' })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
   // prova: 5.16, 5.17, 5.18, 5.19, 5.20
   test(
     "the checks in their order: 'Quantidade insuficiente de processamentos disponíveis', 'Nenhuma empresa " +

@@ -23,6 +23,7 @@ export function umProjeto(change: Partial<Projeto> = {}): Projeto {
     cnae_secundario: ['4662-1/00 - Comércio atacadista de máquinas', '3314-7/99 - Manutenção de máquinas'],
     qtd_filiais: 3,
     validade: '2099-05-20',
+    atualizadoEm: '2099-02-20',
     cadastro: '2026-03-05T15:04:05.000Z',
     periodoInicial: '2025-01-01',
     periodoFinal: '2025-03-31',

@@ -100,6 +100,7 @@ test.describe('upload', () => {
     const sent = portal.waitForRequest('**/delete/processFile');
     await dialog.getByRole('button', { name: 'Excluir efd.txt' }).click();
     expect((await sent).postDataJSON()).toEqual({ process_id: '900001', filename: 'efd.txt' });
+    await seeToast(portal, 'Arquivo removido: efd.txt');
     await expect(dialog.getByText('Nenhum arquivo enviado ainda.')).toBeVisible();
     await expect(dialog.getByRole('heading', { name: 'Já enviados' })).toBeFocused();
   });
@@ -189,6 +190,11 @@ test.describe('upload', () => {
     await expect(
       progress.getByText(
         'Seus arquivos estão sendo carregados, não feche essa página pois todo progresso será perdido',
+      ),
+    ).toBeVisible();
+    await expect(
+      progress.getByText(
+        'Se o envio for interrompido, escolha os mesmos arquivos de novo: o que já chegou está guardado.',
       ),
     ).toBeVisible();
 

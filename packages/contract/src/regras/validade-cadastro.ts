@@ -8,7 +8,18 @@ export function podeAtualizarCadastro(validade: string | null, hoje: string): bo
   return validade === null || validade < hoje;
 }
 
-/** The day of the last refresh, which the screen shows; null when there was none. */
-export function ultimaAtualizacao(validade: string | null): string | null {
-  return validade === null ? null : addMonths(validade, -MESES_DE_VALIDADE);
+/**
+ * The day of the last refresh, which the screen shows: three months before the validity; null when there was none.
+ * Months end on different days, so that the validity alone may name an earlier day: then the day of the refresh counts.
+ */
+export function ultimaAtualizacao({
+  validade,
+  atualizadoEm,
+}: {
+  validade: string | null;
+  atualizadoEm: string | null;
+}): string | null {
+  if (validade === null) return null;
+  const exato = atualizadoEm !== null && addMonths(atualizadoEm, MESES_DE_VALIDADE) === validade;
+  return exato ? atualizadoEm : addMonths(validade, -MESES_DE_VALIDADE);
 }

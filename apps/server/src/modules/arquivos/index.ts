@@ -15,6 +15,7 @@ export { checkArquivos } from './conferencia/jobs/check-arquivos.job.ts';
 export { contentDisposition } from './content-disposition.ts';
 export { findDataset } from './dataset.repo.ts';
 export { keepMeses } from './keep-meses.ts';
+export { nomeDoDownload } from './nome-do-download.ts';
 export { readDataset } from './read-dataset.ts';
 export { dropColetados, keepColetados, storeColetados } from './store-coletados.ts';
 export { createUniqueNames } from './unique-name.ts';

@@ -59,6 +59,13 @@ const PALAVRAS: Readonly<Record<Acontecimento['tipo'], (acontecimento: Acontecim
     titulo: `Mês ${formatPeriodo(fim)} sem projeto`,
     texto: `${nome}: ${causaOf(mensagem ?? '')}`,
   }),
+  mensal: ({ nome, fim, mensagem }) => ({
+    tipo: 'projeto-do-mes',
+    titulo: `Projeto de ${formatPeriodo(fim.slice(0, 7))} aberto`,
+    texto:
+      `${nome}: a recorrência mensal abriu o projeto, que consumiu 1 crédito.` +
+      (mensagem === 'FILES' ? ' Ele aguarda os arquivos do mês: envie-os e inicie.' : ''),
+  }),
   atribuida: ({ nome, mensagem }) => ({
     tipo: 'oportunidade-atribuida',
     titulo: 'Você é responsável por uma oportunidade',

@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/create-db.ts';
 
 /** A thing that happened, and the words that describe it. */
 export interface Acontecimento {
-  tipo: 'projeto' | 'voltou' | 'retificacao' | 'certificado' | 'mes' | 'atribuida' | 'comentada';
+  tipo: 'projeto' | 'voltou' | 'retificacao' | 'certificado' | 'mes' | 'mensal' | 'atribuida' | 'comentada';
   alvo: string;
   /** By what the happenings of one thing differ: a status, the days that were left, a month and its reason, a count. */
   detalhe: string;
@@ -13,6 +13,7 @@ export interface Acontecimento {
   /** The first and the last day of the period, or of validity. */
   inicio: string | null;
   fim: string;
+  /** What went wrong, or is said of it; of a project that a monthly one opened its status. */
   mensagem: string | null;
 }
 
@@ -46,6 +47,10 @@ export async function listAcontecimentos(
       select 'mes', p.id::text, a.mes || ' ' || a.motivo, a.avisado_em, e.nome, null, a.mes, a.motivo
       from recorrencia_aviso a join projeto p on p.id = a.projeto_id join empresa e on e.id = p.empresa_id
       where a.avisado_em >= ${desde} and p.excluido_em is null
+      union all
+      select 'mensal', p.id::text, '', p.criado_em, e.nome, p.periodo_inicial::text, p.periodo_final::text, p.status
+      from projeto p join empresa e on e.id = p.empresa_id
+      where p.origem_id is not null and p.criado_em >= ${desde} and p.excluido_em is null
       union all
       select 'voltou', p.id::text, '', a.criado_em, e.nome, p.periodo_inicial::text, p.periodo_final::text, p.mensagem
       from auditoria a join projeto p on p.id::text = a.alvo join empresa e on e.id = p.empresa_id

@@ -1,4 +1,5 @@
 import { todayInSaoPaulo } from '@apura/br';
+import type { Aviso } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { mailsTo } from '../../testing/mail-teste.ts';
@@ -88,6 +89,32 @@ describe('GET /api/avisos', () => {
     expect(avisos[2].titulo).toBe('Mês 09/2026 sem projeto');
     expect(avisos[2].texto).toMatch(/: não há créditos disponíveis\. Adquira créditos em Configurações\.$/);
     expect(avisos[3].texto).toMatch(/ a 31\/12\/2025\. Nenhum período gerado\.$/);
+  });
+
+  it('lists the project that a monthly one opened, its cost, and that it waits for files while it does', async () => {
+    const doMes = await createProjetoTeste(server.app, server.a.user);
+    const set = (valores: { status: 'FILES' | 'PROCESSING'; origem_id: string | null }) =>
+      asOwner(server.deps.db, server.a.id, (trx) =>
+        trx.updateTable('projeto').set(valores).where('id', '=', doMes).execute(),
+      );
+    const find = async (user: TestUser): Promise<Aviso | undefined> =>
+      (await read(user)).avisos.find(({ tipo }: Aviso) => tipo === 'projeto-do-mes');
+    // Opened by hand, it is no news to who opened it.
+    expect(await find(server.a.user)).toBeUndefined();
+    await set({ status: 'FILES', origem_id: concluido });
+    const aguarda = await find(server.a.user);
+    expect(aguarda).toMatchObject({
+      titulo: 'Projeto de 12/2025 aberto',
+      texto: expect.stringMatching(
+        /^\S.*: a recorrência mensal abriu o projeto, que consumiu 1 crédito\. Ele aguarda os arquivos do mês/,
+      ),
+      alvo: doMes,
+    });
+    expect(await find(server.b.user)).toBeUndefined();
+    await set({ status: 'PROCESSING', origem_id: concluido });
+    const corre = await find(server.a.user);
+    expect([corre?.id, corre?.texto]).toEqual([aguarda?.id, expect.stringMatching(/consumiu 1 crédito\.$/)]);
+    await set({ status: 'FILES', origem_id: null });
   });
 
   it('lists nothing of another owner', async () => {

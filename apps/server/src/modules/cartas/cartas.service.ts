@@ -11,10 +11,11 @@ import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { nomeDoDownload } from '../arquivos/index.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { findEmpresaById } from '../empresas/index.ts';
 import { findRotuloProjeto } from '../projetos/index.ts';
-import { getRelatorio, nomeDoDownload } from '../relatorios/index.ts';
+import { getRelatorio } from '../relatorios/index.ts';
 
 interface Pedido {
   projetoId: string;

@@ -3,11 +3,11 @@ import { ConsultaInterrompida, createDossie, motivoSemDossie, readAll } from '@a
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { readDataset } from '../arquivos/index.ts';
+import { nomeDoDownload, readDataset } from '../arquivos/index.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { findEmpresaById } from '../empresas/index.ts';
 import { findRotuloProjeto } from '../projetos/index.ts';
-import { getRelatorio, nomeDoDownload } from '../relatorios/index.ts';
+import { getRelatorio } from '../relatorios/index.ts';
 import { readMarca } from '../usuarios/index.ts';
 import { antesEDepois } from './antes-e-depois.ts';
 import { findSimulacao } from './dossie.repo.ts';

@@ -19,6 +19,7 @@ export function presentProjeto({ projeto, empresa, usuario, execucoes }: Projeto
     cnae_secundario: empresa.cnae_secundario,
     qtd_filiais: empresa.qtd_filiais,
     validade: validadeDe(empresa),
+    atualizadoEm: empresa.consultado_em,
     cadastro: projeto.criado_em.toISOString(),
     periodoInicial: projeto.periodo_inicial,
     periodoFinal: projeto.periodo_final,

@@ -1,4 +1,3 @@
-export { nomeDoDownload } from './nome-do-download.ts';
 export { parseConsulta } from './parse-consulta.ts';
 export { findResultado } from './relatorios.repo.ts';
 export { mountRelatorios } from './relatorios.routes.ts';

@@ -5,8 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { mountRoute } from '../../http/mount-route.ts';
-import { contentDisposition } from '../arquivos/index.ts';
-import { nomeDoDownload } from './nome-do-download.ts';
+import { contentDisposition, nomeDoDownload } from '../arquivos/index.ts';
 import * as service from './relatorios.service.ts';
 import { requireRelatorios } from './require-relatorios.ts';
 

@@ -1,6 +1,6 @@
 import type { ColunaRelatorio } from '@apura/relatorios';
 import { expect, it } from 'vitest';
-import { nomeDoDownload } from './nome-do-download.ts';
+import { nomeDoDownload } from '../arquivos/index.ts';
 import { notasDaConsulta } from './notas-da-consulta.ts';
 
 const colunas: ColunaRelatorio[] = [

@@ -77,6 +77,19 @@ export async function findRetificacao(trx: Trx, id: string): Promise<Retificacao
     .executeTakeFirst();
 }
 
+/** Company and period of a project, deleted or not: its rectifications outlive it. */
+export async function getRotulo(
+  trx: Trx,
+  projetoId: string,
+): Promise<{ empresa: string; periodo_inicial: string; periodo_final: string }> {
+  return trx
+    .selectFrom('projeto as p')
+    .innerJoin('empresa as e', 'e.id', 'p.empresa_id')
+    .select(['e.nome as empresa', 'p.periodo_inicial', 'p.periodo_final'])
+    .where('p.id', '=', projetoId)
+    .executeTakeFirstOrThrow();
+}
+
 /** As {@link findRetificacao}, holding the row until the transaction ends. */
 export async function lockRetificacao(trx: Trx, id: string): Promise<RetificacaoRow | undefined> {
   return trx

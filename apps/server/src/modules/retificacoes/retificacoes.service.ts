@@ -4,15 +4,17 @@ import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import type { Trx } from '../../platform/db/create-db.ts';
+import { nomeDoDownload } from '../arquivos/index.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { publishRetificacao } from '../eventos/index.ts';
 import { findRotuloProjeto } from '../projetos/index.ts';
 import { cleanRetificacao, DIAS_ATE_LIMPAR } from './jobs/clean-retificacao.job.ts';
 import * as repo from './retificacoes.repo.ts';
-import { idCurto } from './run-retificacao.ts';
 import { findTransmissao } from './transmissao/transmissao.repo.ts';
 
 const DIA_SEGUNDOS = 86_400;
+const OBRIGACAO: Readonly<Record<ObrigacaoRetificavel, string>> = { efdc: 'EFD-C', ecf: 'ECF', esocial: 'eSocial' };
 
 export async function listRetificacoes(deps: Deps, sessao: SessaoAtual): Promise<Retificacao[]> {
   return asOwner(deps.db, sessao.ownerId, repo.listRetificacoes);
@@ -61,19 +63,22 @@ export async function openRetificados(
   const { storage_key: key } = retificacao;
   const stat = key === null ? null : await deps.storage.stat(key);
   if (key === null || stat === null) throw appError('sem-arquivos');
-  await asOwner(deps.db, ownerId, async (trx) =>
-    insertAuditoria(trx, {
+  const nome = await asOwner(deps.db, ownerId, async (trx) => {
+    await insertAuditoria(trx, {
       ownerId,
       usuarioId,
       acao: 'retificacao.baixada',
       alvo: id,
       rotulo: await findRotuloProjeto(trx, retificacao.projeto_id),
       dados: { tipo: type },
-    }),
-  );
-  return {
-    stream: await deps.storage.get(key),
-    bytes: stat.bytes,
-    nome: `retificacao_${idCurto(id)}_${type}.zip`,
-  };
+    });
+    return nomeDoZip(trx, retificacao);
+  });
+  return { stream: await deps.storage.get(key), bytes: stat.bytes, nome };
+}
+
+/** 'Retificação EFD-C - Aurora Ltda - 10-2025 a 12-2025.zip', as files of reports are named. */
+async function nomeDoZip(trx: Trx, { projeto_id, tipo }: repo.RetificacaoRow): Promise<string> {
+  const { empresa, ...projeto } = await repo.getRotulo(trx, projeto_id);
+  return `${nomeDoDownload({ nome: `Retificação ${OBRIGACAO[tipo]}`, empresa, projeto, filtrado: false })}.zip`;
 }

@@ -146,7 +146,8 @@ describe('a rectification', () => {
     const pronta = await insertRetificacaoTeste(deps, a, { projetoId, status: 'SUCCESS', storageKey });
     const response = await get(a.user, `/api/retificados/${pronta}/efdc`);
     expect([response.statusCode, response.body]).toEqual([200, 'conteúdo']);
-    expect(response.headers['content-disposition']).toContain(`retificacao_${pronta.slice(0, 8)}_efdc.zip`);
+    const [, nome = ''] = /filename\*=UTF-8''(.*)$/.exec(String(response.headers['content-disposition'])) ?? [];
+    expect(decodeURIComponent(nome)).toMatch(/^Retificação EFD-C - \S.* - 10-2025 a 12-2025\.zip$/);
     expect((await get(a.user, `/api/retificados/${pronta}/ecf`)).statusCode).toBe(404);
   });
 

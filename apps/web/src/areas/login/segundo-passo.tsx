@@ -32,8 +32,11 @@ export function SegundoPasso({ pendente, onBack }: SegundoPassoProps) {
       await prove();
     } catch (error) {
       const message = error instanceof ChaveError ? error.message : messageOf(error);
-      notificar('error', message);
-      if (error instanceof ApiError && error.code === 'entrada-expirada') return onBack();
+      if (error instanceof ApiError && error.code === 'entrada-expirada') {
+        // The field goes with the step.
+        notificar('error', message);
+        return onBack();
+      }
       setFault(message);
       setBusy(false);
     }

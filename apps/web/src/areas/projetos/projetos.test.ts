@@ -21,6 +21,7 @@ const projeto: Projeto = {
   cnae_secundario: [],
   qtd_filiais: 1,
   validade: null,
+  atualizadoEm: null,
   cadastro: '2026-03-05T15:04:05.000Z',
   periodoInicial: '2025-01-01',
   periodoFinal: '2025-12-31',

@@ -17,6 +17,7 @@ const projeto: Projeto = {
   cnae_secundario: [],
   qtd_filiais: 0,
   validade: null,
+  atualizadoEm: null,
   cadastro: '2026-02-01T10:00:00-03:00',
   periodoInicial: '2025-01-01',
   periodoFinal: '2025-12-31',

@@ -6,7 +6,7 @@ import styles from './cliente.module.css';
 
 /** Everything the registry and the registration say of a project's company. */
 export function ClienteFields({ projeto }: { projeto: Projeto }) {
-  const atualizado = ultimaAtualizacao(projeto.validade);
+  const atualizado = ultimaAtualizacao(projeto);
   return (
     <dl className={styles.fields}>
       <Field label="CNPJ">{formatCnpj(projeto.cnpj)}</Field>

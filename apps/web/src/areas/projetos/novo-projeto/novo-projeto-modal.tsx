@@ -1,5 +1,6 @@
 import { todayInSaoPaulo } from '@apura/br';
 import { createProjeto, creditosDoPeriodo, ERROS, type ErrorCode, faultOfNovoProjeto } from '@apura/contract';
+import { Anchor } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -7,6 +8,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { companyTitle } from '../../../lib/company-title.ts';
 import { creditUsage } from '../../../lib/format/credit-usage.ts';
+import { goToSection } from '../../../lib/navigation.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { renewSession } from '../../../lib/session/session.ts';
 import { useOwner } from '../../../lib/session/session-store.ts';
@@ -55,6 +57,7 @@ export function NovoProjetoModal({ onClose, onCreated }: NovoProjetoModalProps) 
   const { available } = creditUsage(owner.creditos_adquiridos, owner.creditos_consumidos);
   const { inicio, fim } = periodOf(values);
   const creditos = inicio !== undefined && fim !== undefined ? creditosDoPeriodo({ inicio, fim }) : null;
+  const faltam = creditos !== null && creditos > available;
 
   const create = useMutation({
     mutationFn: (period: { inicio: string; fim: string }) =>
@@ -120,8 +123,13 @@ export function NovoProjetoModal({ onClose, onCreated }: NovoProjetoModalProps) 
         onSubmit={() => void askConsumption()}
       >
         <NovoProjetoFields form={form} onNova={() => setAsking('empresa')} />
-        <p className={styles.credits} data-short={(creditos !== null && creditos > available) || undefined}>
-          {consumptionText(creditos, available)}
+        <p className={styles.credits} data-short={faltam || undefined}>
+          {consumptionText(creditos, available)}{' '}
+          {faltam && (
+            <Anchor component="button" type="button" inherit onClick={() => goToSection('perfil')}>
+              Comprar créditos
+            </Anchor>
+          )}
         </p>
       </FormDialog>
       {asking === 'consumption' && (

@@ -40,6 +40,7 @@ export function UploadModal({ projetoId, projetoName, onSend, onClose }: UploadM
   });
   const remove = useMutation({
     mutationFn: (filename: string) => call(deleteArquivoEnviado, { body: { process_id: projetoId, filename } }),
+    onSuccess: (_answer, filename) => notificar('success', `Arquivo removido: ${filename}`),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: queryKeys.arquivosEnviados(projetoId) }),

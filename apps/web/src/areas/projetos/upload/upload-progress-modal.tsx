@@ -16,6 +16,8 @@ import styles from './upload.module.css';
 import { wordAfterCheck } from './word-after-check.ts';
 
 const SHOWN = 100;
+/** Beside the specified sentence, which says that everything is lost. */
+const GUARDADO = 'Se o envio for interrompido, escolha os mesmos arquivos de novo: o que já chegou está guardado.';
 
 /** Follows an upload to its end. It can be paused, taken up again and given up, but not closed while it runs. */
 export function UploadProgressModal(props: { job: UploadJob; onClose: () => void; onStart: () => void }) {
@@ -70,6 +72,7 @@ export function UploadProgressModal(props: { job: UploadJob; onClose: () => void
       closeOnClickOutside={false}
     >
       <p>{sentenceOf(state, failed, naoConferido ? undefined : completude?.pendentes === 0)}</p>
+      {(state.phase === 'sending' || state.phase === 'preparing') && <p>{GUARDADO}</p>}
       <div className={styles.whole}>
         <Progress value={state.percent} size={10} aria-label="Progresso do envio" />
         <div className={`${styles.numbers} tabular`}>
