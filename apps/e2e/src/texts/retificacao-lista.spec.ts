@@ -90,6 +90,8 @@ test.describe('list', () => {
     await openRetificacoes(portal, [umaRetificacao({ status: 'ERROR', mensagem })]);
     await table(portal).getByText('Erro', { exact: true }).hover();
     await expect(portal.getByRole('tooltip')).toHaveText(`Erro: ${mensagem}`);
+    await portal.mouse.move(0, 0);
+    await expect(portal.getByRole('tooltip')).toHaveCount(0);
     await portal.setViewportSize({ width: 390, height: 844 });
     await expect(portal.getByText(mensagem)).toBeVisible();
   });

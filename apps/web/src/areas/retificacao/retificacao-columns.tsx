@@ -29,7 +29,7 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
   return [
     { key: 'type', header: 'Obrigação', value: (r) => ROTULO_OBRIGACAO[r.type], width: 78, pin: 'left' },
     { ...DONO.grupo, width: 74 },
-    { ...DONO.parceiro, width: 90 },
+    { ...DONO.parceiro, width: 90, least: 78 },
     { ...DONO.empresa, width: 156, least: 110 },
     cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (r) => r.cnpj, width: 124 }),
     cadastroColumn(84),
