@@ -207,3 +207,14 @@ describe('a note of São Paulo', () => {
     expect(linhaDe(notaSp({ status }))).toMatchObject({ cancelada });
   });
 });
+
+test('a document of ten thousand notes, as cities give a month, is read to its last one', () => {
+  const notas = Array.from({ length: 10_000 }, (_, i) => notaAbrasf1({ numero: String(100_000 + i) }));
+  const { notas: lidas, problemas } = lida(
+    `<ConsultarNfseResposta><ListaNfse>${notas.join('')}</ListaNfse></ConsultarNfseResposta>`,
+  );
+  expect(problemas).toEqual([]);
+  expect(lidas.length).toBe(10_000);
+  const numeros = lidas.map(({ linha }) => rowAsText(esquemaNotaNfse, linha).nNFSe);
+  expect([new Set(numeros).size, numeros.at(-1)]).toEqual([10_000, '109999']);
+});
