@@ -1,7 +1,8 @@
-import { type CertificadoAberto, CertificadoError, unsealCertificado } from '@apura/assinatura';
+import { CertificadoError } from '@apura/assinatura';
 import { cnpjRoot, formatDateBr, todayInSaoPaulo } from '@apura/br';
 import type { Coletor, FimDoPasso, PedidoColeta } from '../comum/coletor.ts';
 import { FalhaDeRede } from '../comum/falha-de-rede.ts';
+import { openCertificado } from '../comum/open-certificado.ts';
 import { XmlError } from '../comum/read-xml.ts';
 import { comJanelas, depoisDaConsulta, depoisDoDownload, downloadDevido, semConsulta } from './avancar-esocial.ts';
 import { aberturaOf, LIMITES_ESOCIAL, limiteDeRecepcao, proximoDia } from './calendario-esocial.ts';
@@ -260,15 +261,6 @@ function toErro(estado: EstadoEsocial, erro: unknown): Fim {
     return { tipo: 'erro', estado, definitivo: false, mensagem };
   }
   throw erro;
-}
-
-function openCertificado(certificado: PedidoColeta['certificado']): CertificadoAberto | CertificadoError {
-  try {
-    return unsealCertificado(certificado);
-  } catch (erro) {
-    if (erro instanceof CertificadoError) return erro;
-    throw erro;
-  }
 }
 
 function tellProgress(estado: EstadoEsocial, tarefa: Tarefa): { mensagem: string; percentual: number } {

@@ -1,7 +1,8 @@
-import { CertificadoError, unsealCertificado } from '@apura/assinatura';
+import { CertificadoError } from '@apura/assinatura';
 import { cnpjRoot, formatPeriodo } from '@apura/br';
 import type { ArquivoColetado, Coletor, FimDoPasso, PedidoColeta } from '../comum/coletor.ts';
 import { FalhaDeRede } from '../comum/falha-de-rede.ts';
+import { openCertificado } from '../comum/open-certificado.ts';
 import { XmlError } from '../comum/read-xml.ts';
 import { mesesDoPeriodo } from '../esocial/plano-esocial.ts';
 import { type ConsultaReinf, createClienteReinf, RespostaReinfError } from './cliente-reinf.ts';
@@ -120,12 +121,3 @@ const describe = ({ evento, perApur }: ConsultaReinf): string =>
 
 const nomeDe = ({ evento, perApur }: ConsultaReinf): string =>
   `reinf-recibos-${evento}${perApur === null ? '' : `-${perApur}`}.xml`;
-
-function openCertificado(certificado: PedidoColeta['certificado']) {
-  try {
-    return unsealCertificado(certificado);
-  } catch (erro) {
-    if (erro instanceof CertificadoError) return erro;
-    throw erro;
-  }
-}

@@ -1,16 +1,8 @@
 import { formatDateBr, formatReais } from '@apura/br';
-import {
-  type AchadoDaCarteira,
-  type EmpresaDaCarteira,
-  type FiguraDaCarteira,
-  MENSAGEM_MODULO_BLOQUEADO,
-  type ProjetoDaCarteira,
-  podeRelatorios,
-} from '@apura/contract';
+import type { AchadoDaCarteira, EmpresaDaCarteira, FiguraDaCarteira, ProjetoDaCarteira } from '@apura/contract';
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowsDiff, IconChartHistogram, IconFileArrowRight, IconTableRow } from '@tabler/icons-react';
+import { IconArrowsDiff, IconChartHistogram, IconFileArrowRight } from '@tabler/icons-react';
 import { countOf } from '../../lib/format/counts.ts';
-import { useTools } from '../../lib/session/session-store.ts';
 import { useContraLevar } from '../../ui/levar/use-contra-levar.ts';
 import { useLevar } from '../../ui/levar/use-levar.tsx';
 import { Dialog } from '../../ui/modal/dialog.tsx';
@@ -19,8 +11,9 @@ import { FailedState } from '../../ui/table/table-states.tsx';
 import styles from './achados.module.css';
 import carteira from './carteira.module.css';
 import { FIGURAS } from './figuras.ts';
-import { comparacaoDe, openDiagnosticoDe, openLinhas } from './open-projeto.ts';
+import { comparacaoDe, openDiagnosticoDe } from './open-projeto.ts';
 import { useAchados } from './use-carteira.ts';
+import { VerLinhas } from './ver-linhas.tsx';
 
 interface AchadosModalProps {
   empresa: EmpresaDaCarteira;
@@ -108,9 +101,7 @@ interface AchadoProps {
 }
 
 function Achado({ achado, empresa, onLevar }: AchadoProps) {
-  const tools = useTools();
   const contraLevar = useContraLevar(achado.projetoId)(achado.relatorio);
-  const projeto = empresa.projetos.find(({ id }) => id === achado.projetoId);
   const baixa = achado.grupo === 'caixa' && achado.confianca === 'Baixa';
   const partes = [
     String(achado.ano),
@@ -129,14 +120,7 @@ function Achado({ achado, empresa, onLevar }: AchadoProps) {
         </span>
       </div>
       <span className={styles.quanto}>{formatReais(achado.valor)}</span>
-      <ReasonButton
-        variant="default"
-        leftSection={<IconTableRow size={16} aria-hidden />}
-        inactiveReason={podeRelatorios(tools) ? undefined : MENSAGEM_MODULO_BLOQUEADO}
-        onClick={() => projeto !== undefined && openLinhas(empresa, projeto, achado)}
-      >
-        Ver linhas<span className="sr-only"> de {achado.titulo}</span>
-      </ReasonButton>
+      <VerLinhas achado={achado} empresa={empresa} />
       <ReasonButton
         variant="default"
         leftSection={<IconFileArrowRight size={16} aria-hidden />}

@@ -1,14 +1,11 @@
 import { formatDateBr, formatPeriodo, formatReais } from '@apura/br';
-import { type GrupoDaCarteira, MENSAGEM_MODULO_BLOQUEADO, podeRelatorios } from '@apura/contract';
+import type { GrupoDaCarteira } from '@apura/contract';
 import { Skeleton } from '@mantine/core';
-import { IconTableRow } from '@tabler/icons-react';
-import { useTools } from '../../../lib/session/session-store.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
-import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { FailedState } from '../../../ui/table/table-states.tsx';
 import achados from '../achados.module.css';
 import carteira from '../carteira.module.css';
-import { openLinhas } from '../open-projeto.ts';
+import { VerLinhas } from '../ver-linhas.tsx';
 import { type AchadosPedidos, useAchadosDoPrazo } from './use-prazos.ts';
 
 const CLASSES: Readonly<Record<GrupoDaCarteira, string>> = {
@@ -24,7 +21,6 @@ const CLASSES: Readonly<Record<GrupoDaCarteira, string>> = {
 export function AchadosDoPrazo({ tese, onClose, ...pedidos }: AchadosPedidos & { tese: string; onClose: () => void }) {
   const { empresa, prazo } = pedidos;
   const { data, error, refetch } = useAchadosDoPrazo(pedidos, tese);
-  const tools = useTools();
   const mes = formatPeriodo(prazo.dia.slice(0, 7));
   return (
     <Dialog title={`${prazo.titulo}: ${empresa.nome}`} size={820} onClose={onClose}>
@@ -44,7 +40,6 @@ export function AchadosDoPrazo({ tese, onClose, ...pedidos }: AchadosPedidos & {
       ) : (
         <ul className={achados.achados} aria-label="Achados">
           {data.achados.map((achado, at) => {
-            const projeto = empresa.projetos.find(({ id }) => id === achado.projetoId);
             const dia = achado.prescreveEm === null ? '' : ` · até ${formatDateBr(achado.prescreveEm)}`;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is open
@@ -57,14 +52,7 @@ export function AchadosDoPrazo({ tese, onClose, ...pedidos }: AchadosPedidos & {
                   </span>
                 </div>
                 <span className={achados.quanto}>{formatReais(achado.valor)}</span>
-                <ReasonButton
-                  variant="default"
-                  leftSection={<IconTableRow size={16} aria-hidden />}
-                  inactiveReason={podeRelatorios(tools) ? undefined : MENSAGEM_MODULO_BLOQUEADO}
-                  onClick={() => projeto !== undefined && openLinhas(empresa, projeto, achado)}
-                >
-                  Ver linhas<span className="sr-only"> de {achado.titulo}</span>
-                </ReasonButton>
+                <VerLinhas achado={achado} empresa={empresa} />
               </li>
             );
           })}
