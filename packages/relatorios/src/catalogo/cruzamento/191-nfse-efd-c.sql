@@ -47,6 +47,15 @@ WITH
     JOIN nfse_nota n ON n._arquivo = s._arquivo AND n._linha = s._linha
     WHERE s.lado IN ('Prestada', 'Tomada', 'Própria')
   ),
+  -- The key alone says that a note is cancelled, whether its XML is there or not.
+  evento AS (
+    SELECT
+      chNFSe AS chave,
+      CASE WHEN bool_or(tpEvento = '105102') THEN 'Substituída' ELSE 'Cancelada' END AS situacao
+    FROM nfse_evento
+    WHERE efeito = 'Cancela'
+    GROUP BY chNFSe
+  ),
   par AS (
     SELECT
       CAST(date_trunc('month', coalesce(n.competencia, d.inicio)) AS DATE) AS mes,
@@ -57,8 +66,10 @@ WITH
       coalesce(n.emissao, d.emissao) AS emissao,
       coalesce(n.doc, d.doc) AS doc,
       coalesce(n.nome, d.nome) AS nome,
-      n._arquivo AS xml_arquivo, n.situacao, n.vServ, n.receita, n.vISSQN, n.pis, n.cofins, n.sem_tributo,
-      n.interna, d._arquivo AS efd_arquivo, d._linha, d.cst, d.VL_BC_PIS,
+      n._arquivo AS xml_arquivo,
+      coalesce(n.situacao, e.situacao) AS situacao,
+      n.vServ, n.receita, n.vISSQN, n.pis, n.cofins, n.sem_tributo, n.interna, d._arquivo AS efd_arquivo,
+      d._linha, d.cst, d.VL_BC_PIS,
       d._arquivo IS NOT NULL AS na_efd,
       d._arquivo IS NOT NULL AND sit_valida(d.COD_SIT) AS efd_valida,
       d.VL_DOC, d.VL_ISS, d.VL_PIS_RET, d.VL_COFINS_RET,
@@ -66,6 +77,7 @@ WITH
     FROM nota n
     LEFT JOIN nfse_no_a100 p ON p._arquivo = n._arquivo AND p._linha = n._linha
     FULL JOIN servico_efdc d ON d._arquivo = p.a100_arquivo AND d._linha = p.a100_linha
+    LEFT JOIN evento e ON e.chave = d.CHV_NFSE
     -- Without any note of services a file has nothing to be compared with.
     WHERE EXISTS (SELECT 1 FROM nota)
   ),
@@ -74,8 +86,8 @@ WITH
       p.*, m.regime,
       p.vServ - p.VL_DOC AS dif,
       CASE
-        WHEN p.xml_arquivo IS NULL THEN CASE WHEN p.efd_valida THEN 'Sem XML' ELSE 'OK' END
         WHEN p.na_efd AND p.efd_valida AND p.situacao <> 'Autorizada' THEN p.situacao || ' escriturada'
+        WHEN p.xml_arquivo IS NULL THEN CASE WHEN p.efd_valida THEN 'Sem XML' ELSE 'OK' END
         WHEN p.na_efd AND NOT p.efd_valida AND p.situacao = 'Autorizada'
           THEN 'Autorizada escriturada como cancelada'
         WHEN p.situacao <> 'Autorizada' THEN 'OK'

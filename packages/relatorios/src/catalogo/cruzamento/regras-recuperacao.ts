@@ -218,6 +218,7 @@ export const regrasRecuperacao: RegrasDaAba = {
       'Compara a receita do mês no PGDAS-D com os documentos emitidos: NF-e e NFC-e de venda, NFS-e prestadas pela ' +
         'competência, CT-e, menos as devoluções. No regime de caixa compara o ano. Receita menor que os documentos é ' +
         'Risco: a diferença × o débito declarado ÷ a receita.',
+      'O serviço de uma NF-e (CFOP 5933 e 6933) pode ter também uma NFS-e: a sobra que os dois explicam só informa.',
       'A RBT12 é somada de novo das receitas dos doze meses anteriores, quando todas são conhecidas.',
     ],
     base: ['LC 123/2006, art. 3º, § 1º', 'LC 123/2006, art. 18, § 3º'],
