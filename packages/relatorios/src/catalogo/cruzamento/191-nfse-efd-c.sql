@@ -133,8 +133,65 @@ WITH
           THEN 'Risco'
         ELSE 'Informativo'
       END AS tipo,
-      coalesce(efd_arquivo, xml_arquivo) AS arquivo
+      coalesce(efd_arquivo, xml_arquivo) AS arquivo,
+      receita AS fora
     FROM julgado j
+  ),
+  -- Where documents cannot be compared one by one, the services of the month are, all together. Revenue of goods is in
+  -- other records, unless the company adds up all of it.
+  receita_da_efd AS (
+    SELECT
+      CAST(date_trunc('month', inicio) AS DATE) AS mes,
+      sum(VL_ITEM - coalesce(VL_DESC, 0)) AS valor,
+      bool_or(Registro IN ('F500', 'F510')) AS recebida
+    FROM fato_pc
+    WHERE Lado = 'Saída'
+      AND nivel = 'Item'
+      AND Registro IN ('A170', 'F100', 'F500', 'F510', 'F550', 'F560')
+      AND sit_valida(COD_SIT)
+    GROUP BY ALL
+  ),
+  por_caixa AS (
+    SELECT DISTINCT CAST(date_trunc('month', l.inicio) AS DATE) AS mes
+    FROM livro_efdc l
+    JOIN efdc_0110 r ON r._arquivo = l._arquivo
+    WHERE r.IND_REG_CUM = '1'
+  ),
+  mes_somado AS (
+    SELECT
+      j.mes,
+      any_value(j.regime) AS regime,
+      sum(j.receita) FILTER (j.lado = 'Prestada' AND j.situacao = 'Autorizada' AND NOT j.interna) AS notas
+    FROM julgado j
+    GROUP BY j.mes
+    HAVING bool_or(j.resultado LIKE 'Receita somada%')
+  ),
+  total AS (
+    SELECT
+      s.mes, s.regime, 'Prestada' AS lado, s.notas AS vServ, s.notas AS receita,
+      coalesce(e.valor, 0) AS VL_DOC,
+      CAST(s.notas - coalesce(e.valor, 0) AS DECIMAL(18, 2)) AS fora,
+      TRUE AS efd_valida,
+      CASE
+        WHEN s.notas <= coalesce(e.valor, 0) + tolerancia_total()
+          THEN 'Total do mês: notas dentro da receita da EFD'
+        WHEN coalesce(e.recebida, FALSE) OR c.mes IS NOT NULL
+          THEN 'Total do mês: notas acima da receita recebida'
+        ELSE 'Total do mês: notas acima da receita da EFD'
+      END AS resultado,
+      CASE resultado
+        WHEN 'Total do mês: notas dentro da receita da EFD' THEN 'OK'
+        WHEN 'Total do mês: notas acima da receita da EFD' THEN 'Risco'
+        ELSE 'Informativo'
+      END AS tipo
+    FROM mes_somado s
+    LEFT JOIN receita_da_efd e ON e.mes = s.mes
+    LEFT JOIN por_caixa c ON c.mes = s.mes
+  ),
+  todas AS (
+    SELECT * FROM linha
+    UNION ALL BY NAME
+    SELECT * FROM total
   )
 SELECT
   mes_ano(t.mes) AS "Período",
@@ -145,8 +202,8 @@ SELECT
   t.emissao AS "Emissão",
   t.doc AS "CNPJ-CPF Part.",
   t.nome AS "Nome Part.",
-  t.vServ AS "Valor XML",
-  CASE WHEN t.efd_valida THEN t.VL_DOC END AS "Valor EFD",
+  CAST(t.vServ AS DECIMAL(18, 2)) AS "Valor XML",
+  CAST(CASE WHEN t.efd_valida THEN t.VL_DOC END AS DECIMAL(18, 2)) AS "Valor EFD",
   t.vISSQN AS "ISS XML",
   CASE WHEN t.efd_valida THEN t.VL_ISS END AS "ISS EFD",
   t.pis AS "PIS Retido XML",
@@ -165,11 +222,10 @@ SELECT
       proporcao(t.receita - t.VL_DOC, t.tributo, t.VL_DOC) AS DECIMAL(18, 2)
     )
     WHEN t.regime = '1'
-      THEN imposto(t.receita, aliquota_nc_pis(t.mes)) + imposto(t.receita, aliquota_nc_cofins(t.mes))
-    ELSE imposto(t.receita, aliquota_cumulativa_pis(t.mes))
-      + imposto(t.receita, aliquota_cumulativa_cofins(t.mes))
+      THEN imposto(t.fora, aliquota_nc_pis(t.mes)) + imposto(t.fora, aliquota_nc_cofins(t.mes))
+    ELSE imposto(t.fora, aliquota_cumulativa_pis(t.mes)) + imposto(t.fora, aliquota_cumulativa_cofins(t.mes))
   END AS "Valor Estimado",
   a.arquivo AS "Arquivo",
   CASE WHEN t.efd_arquivo IS NOT NULL THEN t._linha END AS "Linha"
-FROM linha t
+FROM todas t
 LEFT JOIN arq a ON a.id = t.arquivo

@@ -154,6 +154,8 @@ export const regrasRecuperacao: RegrasDaAba = {
       'Prestada fora da EFD é risco, com o PIS e a COFINS do regime; com os dois regimes, os da cumulativa. ' +
         'Exportação, CST sem tributo, nota entre estabelecimentos e mês de receita somada (F100, F500, F550) não ' +
         'são. Tomada fora da EFD é informativa.',
+      'No mês de receita somada as notas juntas são comparadas com a receita de A170, F100, F500 e F550: o que passa ' +
+        'dela é risco, e no regime de caixa só informa.',
     ],
   },
   193: {
