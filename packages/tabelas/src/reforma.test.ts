@@ -52,6 +52,16 @@ test('a note without the groups is refused from 03/08/2026, and from 04/01/2027 
   expect(dias('UB13-40', '3')).toEqual([]);
 });
 
+test('what a note with the groups is refused for holds for every regime since 10/11/2025', () => {
+  const linhas = tabela('reforma_rejeicao').linhas.filter((l) => l[4] === '2025-11-10');
+  for (const [modelo, crt] of ['55', '65'].flatMap((m) => ['1', '2', '3', '4'].map((c) => [m, c]))) {
+    expect(linhas.filter((l) => l[2] === modelo && l[3] === crt).map((l) => l[1])).toEqual([
+      ...['UB13-10', 'UB13-20', 'UB13-30', 'UB14-10', 'UB14-20', 'UB14-25', 'UB18-10, UB37-10 ou UB56-10'],
+      ...['UB59-20', 'UB68-10', 'UB68-11', 'W34-20', 'W35-10, W47-10 ou W56-10'],
+    ]);
+  }
+});
+
 test('the events of the reform have their official authors, and what is not confirmed adds to no side', () => {
   const { colunas, linhas } = tabela('evento_reforma');
   const de = (linha: readonly string[], coluna: string) => linha[colunas.indexOf(coluna)] ?? '';

@@ -78,7 +78,7 @@ WITH
               )
             END,
             CASE
-              WHEN c.conferivel AND c.com_valores AND c.vBC IS NULL
+              WHEN c.conferivel AND c.com_valores AND c.vBC IS NULL AND NOT c.perda_em_estoque
                 THEN falta_do_item(
                   'Valores ausentes', 'Tabela de CST do IBS e da CBS',
                   'O CST ' || c.cst || ' pede base e valores (gIBSCBS)'
@@ -93,7 +93,7 @@ WITH
                 )
             END,
             CASE
-              WHEN c.conferivel AND c.monofasica AND c.mono IS NULL
+              WHEN c.conferivel AND c.monofasica AND c.mono IS NULL AND NOT c.perda_em_estoque
                 THEN falta_do_item(
                   'Grupo monofásico ausente',
                   norma_da_classe(c.norma),
@@ -320,7 +320,12 @@ SELECT
   t.modelo,
   t.nItem,
   t.falta.nome AS falta,
-  coalesce(r.regra || ' (' || r.fundamento || ')', t.falta.lei) AS regra,
+  CASE
+    WHEN r.regra IS NULL THEN t.falta.lei
+    ELSE concat_ws(
+      '; ', r.regra || ' (' || r.fundamento || ')', nullif(t.falta.lei, norma_dos_totais(t.modelo))
+    )
+  END AS regra,
   CASE
     WHEN t.do_cte THEN frase_do_cte(t.falta.frase)
     WHEN t.de_servico THEN frase_do_servico(t.falta.frase)
@@ -338,4 +343,5 @@ LEFT JOIN tab_reforma_rejeicao r ON r.falta = t.falta.nome
   AND r.modelo = t.modelo
   AND r.crt = t.crt
   AND t.emissao >= TRY_CAST(r.inicio AS DATE)
-  AND NOT t.anterior
+  -- What lets a return of an older note be without the groups.
+  AND NOT (t.anterior AND t.falta.nome = 'Grupo ausente')

@@ -23,6 +23,8 @@ SELECT
   i.base_do_servico IS NOT NULL AS de_servico,
   coalesce(i.PIS_vPIS, 0) + coalesce(i.COFINS_vCOFINS, 0) AS pis_cofins,
   de_nota_anterior(i.finNFe, i.refNFe) AS anterior,
+  -- A note of debit for lost stock takes credit back; it needs no base (NT 2025.002, UB13-30 and UB13-40).
+  coalesce(i.tpNFDebito = '07', FALSE) AS perda_em_estoque,
   k.cst_existe,
   k.com_valores,
   k.com_regular,

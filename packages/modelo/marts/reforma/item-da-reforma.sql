@@ -9,6 +9,7 @@ SELECT
   n.emit_CRT,
   n.emit_xNome,
   n.finNFe,
+  n.tpNFDebito,
   n.refNFe,
   n.gCompraGov_pRedutor,
   n.IBSCBSTot_vBCIBSCBS,
