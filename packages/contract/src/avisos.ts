@@ -14,6 +14,7 @@ export const TIPOS_AVISO = [
   'valores-prescrevem',
   'oportunidade-atribuida',
   'oportunidade-comentada',
+  'envio-falhou',
 ] as const;
 
 /** One thing that ended, failed or falls due, or that others did. `alvo` is the id of what it is about. */

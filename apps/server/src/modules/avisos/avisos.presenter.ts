@@ -76,6 +76,11 @@ const PALAVRAS: Readonly<Record<Acontecimento['tipo'], (acontecimento: Acontecim
     titulo: detalhe === '1' ? `${nome} comentou` : `${detalhe} comentários, o último de ${nome}`,
     texto: mensagem ?? '',
   }),
+  envio: ({ nome, detalhe, mensagem }) => ({
+    tipo: 'envio-falhou',
+    titulo: detalhe === '' ? 'Relatório não enviado por e-mail' : 'Relatório por e-mail parado',
+    texto: `${nome}: ${mensagem}`,
+  }),
 };
 
 function rotuloOf({ nome, inicio, fim }: Acontecimento): string {

@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/create-db.ts';
 
 /** A thing that happened, and the words that describe it. */
 export interface Acontecimento {
-  tipo: 'projeto' | 'voltou' | 'retificacao' | 'certificado' | 'mes' | 'mensal' | 'atribuida' | 'comentada';
+  tipo: 'projeto' | 'voltou' | 'retificacao' | 'certificado' | 'mes' | 'mensal' | 'atribuida' | 'comentada' | 'envio';
   alvo: string;
   /** By what the happenings of one thing differ: a status, the days that were left, a month and its reason, a count. */
   detalhe: string;
@@ -80,6 +80,11 @@ export async function listAcontecimentos(
           )
         )
       group by o.id, p.id, e.id, (c.criado_em at time zone 'America/Sao_Paulo')::date
+      union all
+      select 'envio', v.id::text, case when v.pausado_em is null then '' else 'parado' end, v.falhou_em, e.nome, null,
+        p.periodo_final::text, v.relatorio || '. ' || v.falha
+      from envio_relatorio v join projeto p on p.id = v.projeto_id join empresa e on e.id = p.empresa_id
+      where v.usuario_id = ${usuarioId} and v.falhou_em >= ${desde}
     ) aviso
     order by quando desc, alvo, detalhe
     limit ${max}`.execute(trx);
