@@ -94,6 +94,10 @@ export async function startEnviosTeste() {
       const { user } = server.a;
       return createEnvioTeste(server.app, { ...user, headers: await headersOf(user) }, { projetoId, ...mudanca });
     },
+    async pause(id: string): Promise<void> {
+      const headers = await headersOf(server.a.user);
+      await server.app.inject({ method: 'POST', url: '/update/envio', headers, payload: { id, pausado: true } });
+    },
     /** Takes every schedule and mail away. */
     async clear(): Promise<void> {
       await write((trx) => trx.deleteFrom('envio_relatorio').execute());

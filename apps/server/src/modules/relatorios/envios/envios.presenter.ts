@@ -30,7 +30,7 @@ export function presentEnvio(
     proximo: pausado ? null : proximo,
     ultimo: row.ultimo_em?.toISOString() ?? null,
     ressalva,
-    falha: row.falha ?? naoEntregue(row),
+    falha: row.falha ?? (pausado ? null : naoEntregue(row)),
   };
 }
 

@@ -83,14 +83,14 @@ export async function updateEnvio(
     const envio = isUuid(id) ? await repo.lockEnvio(trx, id) : undefined;
     if (envio === undefined || envio.usuario_id !== usuarioId) throw appError('nao-encontrado');
     if (pausado !== (envio.pausado_em !== null)) {
+      // What failed before is no reason of either: a pause that has one is the portal's.
+      const pausa = { pausado_em: now, falha: null, falhou_em: null, tentativas: 0 };
       const retomada = {
+        ...pausa,
         pausado_em: null,
-        falha: null,
-        falhou_em: null,
-        tentativas: 0,
         proximo: proximoDia(envio, diaDeEnvio(now)),
       };
-      await repo.updateEnvio(trx, id, pausado ? { pausado_em: now } : retomada);
+      await repo.updateEnvio(trx, id, pausado ? pausa : retomada);
       await tell(trx, sessao, { envio, acao: pausado ? 'envio.pausado' : 'envio.retomado' });
     }
     return getPresente(trx, id, usuarioId);

@@ -48,7 +48,9 @@ describe('a schedule that cannot be sent', () => {
     await t.write((trx) => trx.deleteFrom('envio_destinatario').where('usuario_id', '=', user.id).execute());
     await t.goToDay(id);
     await t.runDay();
-    expect((await t.read(user))?.falha).toBe('Nenhum destinatário entra mais no portal.');
+    expect((await t.read(user))?.falha).toBe(
+      'Nenhum destinatário entra mais no portal. Crie outro envio e escolha quem recebe.',
+    );
     await setSituacao(admin, 'active');
     await t.write((trx) => trx.deleteFrom('envio_relatorio').execute());
     const outro = await t.order({ destinatarios: [admin.id] });
@@ -56,7 +58,9 @@ describe('a schedule that cannot be sent', () => {
     await setSituacao(user, 'inactive');
     await t.runDay();
     await setSituacao(user, 'active');
-    expect((await t.read(user))?.falha).toBe('Quem criou este envio não entra mais no portal.');
+    expect((await t.read(user))?.falha).toBe(
+      'Quem criou este envio não entra mais no portal. Crie o seu para receber o relatório.',
+    );
     expect(await t.newMails(admin)).toEqual([]);
   });
 
@@ -105,6 +109,30 @@ describe('a schedule that cannot be sent', () => {
     expect(depois?.falha).toBe('O projeto ainda não está concluído. O portal tenta de novo a cada hora.');
     await t.runDay();
     expect(await t.newMails(t.server.a.user)).toEqual([]);
+  });
+
+  it('is one notice for the tries of a day, a new one another day, and no reason of a pause by its user', async () => {
+    const id = await t.order();
+    const falhouEm = async () => {
+      const row = await t.write((trx) =>
+        trx.selectFrom('envio_relatorio').select('falhou_em').where('id', '=', id).executeTakeFirstOrThrow(),
+      );
+      return row.falhou_em;
+    };
+    await t.goToDay(id);
+    await t.set(t.projetoId, { status: 'PROCESSING' });
+    await t.runDay();
+    const primeira = await falhouEm();
+    t.server.clock.advance(3_600_000);
+    await t.runDay();
+    expect(await falhouEm()).toEqual(primeira);
+    for (let n = 2; n < 24; n++) await t.runDay();
+    await t.goToDay(id);
+    await t.runDay();
+    expect(Number(await falhouEm()) - Number(primeira)).toBeGreaterThan(86_400_000);
+    await t.set(t.projetoId, { status: 'CONCLUDED' });
+    await t.pause(id);
+    expect(await t.read(t.server.a.user)).toMatchObject({ pausado: true, falha: null });
   });
 
   it('says that a mail was not delivered', async () => {

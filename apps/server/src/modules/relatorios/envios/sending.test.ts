@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { Avisos } from '@apura/contract';
 import { readPlanilha } from '@apura/planilha';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CFOP_5102, startEnviosTeste } from '../../../testing/envio-teste.ts';
@@ -64,6 +65,24 @@ describe('the day of a schedule', () => {
     expect(aoColega?.text).toContain('user a pediu este relatório por e-mail (toda segunda-feira).');
     expect(aoColega?.attachment?.bytes.equals(mail?.attachment?.bytes ?? Buffer.of())).toBe(true);
     expect(await t.read(user)).toMatchObject({ ultimo: expect.any(String), ressalva: null, falha: null });
+    for (const [quem, quantos] of [
+      [user, 1],
+      [admin, 1],
+      [t.server.a.master, 0],
+      [t.server.b.user, 0],
+    ] as const) {
+      const { avisos } = await t.get<Avisos>(quem, '/api/avisos');
+      const enviados = avisos.filter(({ tipo }) => tipo === 'relatorio-enviado');
+      expect(enviados).toHaveLength(quantos);
+      for (const um of enviados) {
+        expect(um).toMatchObject({
+          titulo: 'Enviado por e-mail: EFD-C CFOP por Período',
+          texto: expect.stringMatching(/ - Período de 01\/10\/2025 a 31\/12\/2025$/),
+          alvo: t.projetoId,
+          novo: true,
+        });
+      }
+    }
     const [linha] = await t.write((trx) =>
       trx.selectFrom('auditoria').select('dados').where('acao', '=', 'envio.enviado').execute(),
     );

@@ -17,7 +17,8 @@ export function openAviso(
   if (tipo === 'oportunidade-comentada' || tipo === 'oportunidade-atribuida') {
     return () => openOportunidade({ id: alvo, nosComentarios: tipo === 'oportunidade-comentada' });
   }
-  if (tipo !== 'projeto-concluido' || !podeRelatorios(tools)) return () => goToSection('projetos');
+  const daResultados = tipo === 'projeto-concluido' || tipo === 'relatorio-enviado';
+  if (!daResultados || !podeRelatorios(tools)) return () => goToSection('projetos');
   return () => {
     goToSection('relatorios');
     selectProject({ id: alvo, companyTitle: texto });

@@ -66,9 +66,11 @@ async function readPedido(trx: Trx, envio: Devido): Promise<Pedido> {
   if (owner === undefined || !podeRelatorios(owner.tools)) {
     throw stop('A organização não tem mais o módulo de relatórios.');
   }
-  if (envio.autor === null) throw stop('Quem criou este envio não entra mais no portal.');
+  if (envio.autor === null)
+    throw stop('Quem criou este envio não entra mais no portal. Crie o seu para receber o relatório.');
   const destinatarios = await repo.listDestinatarios(trx, [envio.id]);
-  if (destinatarios.length === 0) throw stop('Nenhum destinatário entra mais no portal.');
+  if (destinatarios.length === 0)
+    throw stop('Nenhum destinatário entra mais no portal. Crie outro envio e escolha quem recebe.');
   const projeto = await repo.findProjetoDoEnvio(trx, envio.projeto_id);
   if (projeto === undefined) throw stop('O projeto foi excluído. Crie o envio a partir de outro projeto.');
   if (!projeto.concluido) {
@@ -131,7 +133,8 @@ async function noteFalha(
 ): Promise<void> {
   if (!(await isSame(trx, envio))) return;
   const agora = deps.clock.now();
-  const motivo = { falha: falha.message, falhou_em: envio.falhou_em ?? agora };
+  // Tries of one day are one failure, that of another day is news.
+  const motivo = { falha: falha.message, falhou_em: (envio.tentativas > 0 && envio.falhou_em) || agora };
   const { id, owner_id: ownerId, relatorio, projeto_id: projetoId } = envio;
   if (!falha.paraSempre) {
     const tentativas = envio.tentativas + 1;
