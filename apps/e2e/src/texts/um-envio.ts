@@ -46,6 +46,7 @@ export const ENVIOS: readonly Envio[] = [
     cadencia: 'mensal',
     dia: 5,
     formato: 'pdf',
+    destinatarios: PESSOAS,
     meu: false,
     autor: 'Ana Fictícia',
     ressalva: 'Não há PDF anexado. São 6.000 linhas, e o PDF leva até 2.000: filtre-as, ou baixe a planilha.',

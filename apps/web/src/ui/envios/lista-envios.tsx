@@ -25,7 +25,7 @@ export function ListaEnvios({ heading }: { heading?: string }) {
   return (
     <div className={styles.section}>
       {heading !== undefined && <h3 className={styles.heading}>{heading}</h3>}
-      <Envios envios={data?.envios} error={error} onEnd={setEnding} />
+      <Envios envios={data?.envios} error={error} alone={heading === undefined} onEnd={setEnding} />
       {ending !== null && <EndDialog envio={ending} onClose={() => setEnding(null)} />}
     </div>
   );
@@ -34,17 +34,20 @@ export function ListaEnvios({ heading }: { heading?: string }) {
 interface EnviosProps {
   envios: readonly Envio[] | undefined;
   error: unknown;
+  /** Nothing above it says how to make one. */
+  alone: boolean;
   onEnd: (envio: Envio) => void;
 }
 
-function Envios({ envios, error, onEnd }: EnviosProps) {
+function Envios({ envios, error, alone, onEnd }: EnviosProps) {
   const focusKept = useFocusKept(envios?.length ?? 0);
   if (error !== null) return <FaultNote error={error} />;
   if (envios === undefined) return <Loader size="sm" role="status" aria-label="Carregando envios" />;
   if (envios.length === 0) {
     return (
       <p className={styles.quiet}>
-        Nenhum envio ainda. Abra um relatório, escolha Baixar e depois Enviar por e-mail… para criar o primeiro.
+        Nenhum envio ainda.
+        {alone && ' Abra um relatório, escolha Baixar e depois Enviar por e-mail… para criar o primeiro.'}
       </p>
     );
   }
@@ -92,10 +95,12 @@ function Item({ envio, onEnd }: { envio: Envio; onEnd: () => void }) {
   );
 }
 
+const LISTA = new Intl.ListFormat('pt-BR');
+
 /** Who gets it, the user first. */
 function namesOf({ destinatarios }: Envio, email: string): string {
   const others = destinatarios.filter((um) => um.email !== email).map(({ nome }) => nome);
-  return [...(others.length < destinatarios.length ? ['você'] : []), ...others].join(', ') || 'ninguém';
+  return LISTA.format([...(others.length < destinatarios.length ? ['você'] : []), ...others]) || 'ninguém';
 }
 
 function statusOf({ pausado, falha }: Envio) {
@@ -127,7 +132,11 @@ function PauseButton({ envio: { id, relatorio, pausado } }: { envio: Envio }) {
   );
 }
 
-function EndDialog({ envio: { id, relatorio, meu, destinatarios }, onClose }: { envio: Envio; onClose: () => void }) {
+function EndDialog({ envio, onClose }: { envio: Envio; onClose: () => void }) {
+  const { id, relatorio, projeto, meu, destinatarios } = envio;
+  const qual = `${relatorio} (${projeto})`;
+  const [aTodos, osOutros] =
+    destinatarios.length > 1 ? [' a todos os destinatários', ' Os outros destinatários continuam.'] : ['', ''];
   const queryClient = useQueryClient();
   const end = useMutation({
     mutationFn: () => call(deleteEnvio, { body: { id } }),
@@ -138,15 +147,10 @@ function EndDialog({ envio: { id, relatorio, meu, destinatarios }, onClose }: { 
     },
     onError: (error) => notificar('error', messageOf(error)),
   });
-  const quem = destinatarios.length > 1 ? 'Ninguém mais recebe' : 'Não será mais enviado';
   return (
     <ConfirmDialog
       title={meu ? 'Excluir envio' : 'Não receber'}
-      question={
-        meu
-          ? `${quem} o relatório ${relatorio} por este envio.`
-          : `Você deixa de receber ${relatorio}. Os outros destinatários continuam.`
-      }
+      question={meu ? `O portal deixa de enviar ${qual}${aTodos}.` : `Você deixa de receber ${qual}.${osOutros}`}
       confirmLabel={meu ? 'Excluir' : 'Não receber'}
       danger
       busy={end.isPending}

@@ -82,10 +82,12 @@ export function NovoEnvio({ projetoId, relatorio, view }: NovoEnvioProps) {
           : ', inteiro.'}
       </p>
       <p className={styles.quiet}>
-        Num projeto mensal vai sempre o mês mais recente que estiver concluído; nos outros, este projeto.
+        Se o projeto se repete todo mês, o portal envia sempre o mês mais recente já concluído; senão, envia este
+        projeto. Quem recebe também vê um aviso no sino.
       </p>
       <div className={styles.fields}>
         <NativeSelect
+          data-autofocus
           label="Quando"
           data={[
             { value: 'semanal', label: 'Toda semana' },
