@@ -57,6 +57,7 @@ describe('a document of services', () => {
     ['DSF', '<n:RetornoConsultaNotas xmlns:n="http://localhost:8080/WsNFe2/lote"><Notas/>', 'NFS-e nacional'],
     ['IPM', '<?xml version="1.0"?><nfse><nf><numero>1</numero></nf><prestador/></nfse>', 'padrão ABRASF'],
     ['listing of Sao Paulo', 'Tipo de Registro;Nº NFS-e;Valor\n2;1;10,00\n', 'padrão ABRASF'],
+    ['base64 of the service', `H4sI${'AFLaDWsC/7VZzXLiRhC+'.repeat(8)}`, 'base64'],
     ['answer in JSON', '{\n"tipoAmbiente": 1,\n"eventoXmlGZipB64": "H4sI"\n}', 'JSON'],
     [
       'bodies deeper than two levels',

@@ -6,6 +6,10 @@ const JSON_NFSE = /"(?:(?:nfse|evento|dps)XmlGZipB64|LoteDFe|ArquivoXml)"\s*:/;
 const MOTIVO_JSON_NFSE =
   'O arquivo é a resposta (JSON) do serviço da NFS-e nacional, com o XML compactado dentro. Envie o XML da nota ' +
   'ou do evento.';
+/** Base64 of what gzip wrote, as services of documents answer. */
+const GZIP_EM_BASE64 = /^\s*H4sI[\w+/=\s]{60}/;
+const MOTIVO_BASE64 =
+  'O arquivo traz um documento compactado e escrito em base64, como o serviço o devolve. Envie o XML que está dentro.';
 const CABECALHO_NFSE = /^[^\r\n]*NFS-?e/i;
 const MOTIVO_CSV_NFSE = `O arquivo é uma listagem de notas de serviço (NFS-e) em texto, que não é lida. ${ENVIE_NFSE}`;
 
@@ -13,6 +17,7 @@ const MOTIVO_CSV_NFSE = `O arquivo é uma listagem de notas de serviço (NFS-e) 
 export function identifyTexto(texto: string): Identificacao {
   if (/<html[\s>]|<!doctype\s+html/i.test(texto.slice(0, 2_000))) return { tipo: 'HTML', confianca: 0.8 };
   if (JSON_NFSE.test(texto.slice(0, 4_000))) return { tipo: 'DESCONHECIDO', confianca: 0.9, motivo: MOTIVO_JSON_NFSE };
+  if (GZIP_EM_BASE64.test(texto.slice(0, 200))) return { tipo: 'DESCONHECIDO', confianca: 0.9, motivo: MOTIVO_BASE64 };
   if (isCsv(texto)) {
     return CABECALHO_NFSE.test(texto)
       ? { tipo: 'DESCONHECIDO', confianca: 0.9, motivo: MOTIVO_CSV_NFSE }

@@ -34,8 +34,8 @@ const UNITARIO = decimal(10);
  * Columns of `nfe_nota` that come from elements below `infNFe`.
  *
  * Source of names and decimals: schemas of NF-e 2.00, 3.10 and 4.00 (package PL_010, with the IBS/CBS/IS groups of
- * technical note 2025.002). The totals of `ICMSTot` have their official names without a prefix; every other group
- * is prefixed with its own name.
+ * technical note 2025.002, version 1.40). The totals of `ICMSTot` have their official names without a prefix; every
+ * other group is prefixed with its own name.
  */
 export const camposNota: readonly CampoXml[] = [
   ...campos({ base: 'ide', tipo: TEXTO, tags: 'cUF cNF natOp mod serie nNF' }),
@@ -48,14 +48,14 @@ export const camposNota: readonly CampoXml[] = [
     tipo: TEXTO,
     tags:
       'tpNF idDest cMunFG cMunFGIBS tpImp tpEmis cDV tpAmb finNFe tpNFDebito tpNFCredito indPag indFinal indPres ' +
-      'indIntermed procEmi verProc',
+      'indIntermed cIndOp procEmi verProc',
   }),
   campo('dhCont', INSTANTE, 'ide/dhCont'),
   campo('gCompraGov_pRedutor', ALIQUOTA, 'ide/gCompraGov/pRedutor'),
   campo('xJust', TEXTO, 'ide/xJust'),
   ...campos({ base: 'emit', prefixo: 'emit_', tipo: TEXTO, tags: 'CNPJ CPF xNome xFant' }),
   ...campos({ base: 'emit/enderEmit', prefixo: 'emit_', tipo: TEXTO, tags: 'cMun xMun UF CEP cPais xPais' }),
-  ...campos({ base: 'emit', prefixo: 'emit_', tipo: TEXTO, tags: 'IE IEST IM CNAE CRT' }),
+  ...campos({ base: 'emit', prefixo: 'emit_', tipo: TEXTO, tags: 'IE IEST IM CNAE CRT ISUFEmit' }),
   ...campos({ base: 'dest', prefixo: 'dest_', tipo: TEXTO, tags: 'CNPJ CPF idEstrangeiro xNome' }),
   ...campos({ base: 'dest/enderDest', prefixo: 'dest_', tipo: TEXTO, tags: 'cMun xMun UF CEP cPais xPais' }),
   ...campos({ base: 'dest', prefixo: 'dest_', tipo: TEXTO, tags: 'indIEDest IE ISUF IM' }),
@@ -234,6 +234,9 @@ export const camposItem: readonly CampoXml[] = [
   campo('IBSCBS_gCBS_vDevTrib', VALOR, `${IBSCBS}/gIBSCBS/gCBS/gDevTrib/vDevTrib`),
   campo('IBSCBS_gCBS_pRedAliq', ALIQUOTA, `${IBSCBS}/gIBSCBS/gCBS/gRed/pRedAliq`),
   campo('IBSCBS_gCBS_pAliqEfet', ALIQUOTA, `${IBSCBS}/gIBSCBS/gCBS/gRed/pAliqEfet`),
+  campo('IBSCBS_gALCZFMCBS_tpALCZFMCBS', TEXTO, `${IBSCBS}/gIBSCBS/gCBS/gALCZFMCBS/tpALCZFMCBS`),
+  campo('IBSCBS_gALCZFMCBS_pAliqEfetRegCBS', ALIQUOTA, `${IBSCBS}/gIBSCBS/gCBS/gALCZFMCBS/pAliqEfetRegCBS`),
+  campo('IBSCBS_gALCZFMCBS_vTribRegCBS', VALOR, `${IBSCBS}/gIBSCBS/gCBS/gALCZFMCBS/vTribRegCBS`),
   campo('IBSCBS_vCBS', VALOR, `${IBSCBS}/gIBSCBS/gCBS/vCBS`),
   ...campos({
     base: `${IBSCBS}/gIBSCBS/gTribRegular`,

@@ -49,6 +49,8 @@ export const camposCte: readonly CampoXml[] = [
   ...tributoDaReforma('IBSMun'),
   campo('IBSCBS_vIBS', VALOR, `${GRUPO}/vIBS`),
   ...tributoDaReforma('CBS'),
+  campo('IBSCBS_gALCZFMCBS_pAliqEfetRegCBS', ALIQUOTA, `${GRUPO}/gCBS/gALCZFMCBS/pAliqEfetRegCBS`),
+  campo('IBSCBS_gALCZFMCBS_vTribRegCBS', VALOR, `${GRUPO}/gCBS/gALCZFMCBS/vTribRegCBS`),
   ...textos(`${GRUPO}/gTribRegular`, 'IBSCBS_gTribRegular_', 'CSTReg cClassTribReg'),
   campo('vTotDFe', VALOR, 'imp/vTotDFe', 'total/vTotDFe'),
 ];

@@ -104,6 +104,13 @@ describe('a simplified CT-e', () => {
     });
   });
 
+  test('reads the same in the wrapper of the usual CT-e, which some emitters put around it', () => {
+    const corpo = corpoSimplificado(entregas);
+    expect(row(esquemaCte, `<cteProc>${corpo}</cteProc>`)).toEqual(
+      row(esquemaCte, `<cteSimpProc>${corpo}</cteSimpProc>`),
+    );
+  });
+
   test('gives each note of its deliveries once, also one that is carried in part', () => {
     expect(read(corpoSimplificado(entregas)).notas).toEqual([
       [null, 1, NOTA],

@@ -170,6 +170,8 @@ WITH
               WHEN c.aliquotas IS NULL
                 AND c.reducoes IS NULL
                 AND NOT perto(coalesce(c.vIBS, 0), c.ibs)
+                -- Some presumed credits are taken off the amount of the note (NT 2025.002, UB54a).
+                AND NOT perto(coalesce(c.vIBS, 0) + coalesce(c.ibs_presumido, 0), c.ibs)
                 AND c.ibs IS NOT NULL
                 THEN falta_do_item(
                   'Valor do IBS', 'LC 214/2025',

@@ -15,6 +15,7 @@ SELECT
   i.IBSCBS_vBC AS vBC,
   i.IBSCBS_vCBS AS vCBS,
   i.IBSCBS_vIBS AS vIBS,
+  i.IBSCBS_gCredPresOper_gIBS_vCredPres AS ibs_presumido,
   i.IBSCBS_vTotIBSMonoItem AS mono,
   i.IBSCBS_gTribRegular_CSTReg AS regular,
   i.nbs,
@@ -41,11 +42,13 @@ SELECT
   com_base AND k.com_diferimento AND i.IBSCBS_gCBS_vDif IS NULL AS sem_diferimento,
   -- Whether the amounts of a note of services are before or after what is put off, its layout does not say.
   sem_diferimento OR (de_servico AND com_base AND k.com_diferimento) AS sem_valor,
+  -- A group says the zero rate of the CBS inside an incentive area (LC 214, arts. 451 and 466); the class does not.
+  i.IBSCBS_gALCZFMCBS_vTribRegCBS IS NOT NULL AS area_incentivada,
   CASE
     WHEN com_base AND NOT k.nada_devido THEN nullif(
       concat_ws(
         '; ',
-        aliquota_diverge('CBS', i.IBSCBS_pCBS, k.cbs),
+        CASE WHEN NOT area_incentivada THEN aliquota_diverge('CBS', i.IBSCBS_pCBS, k.cbs) END,
         aliquota_diverge('IBS do Estado', i.IBSCBS_pIBSUF, k.ibs_uf),
         aliquota_diverge('IBS do Município', i.IBSCBS_pIBSMun, k.ibs_mun)
       ),
@@ -63,10 +66,11 @@ SELECT
         concat_ws(
           '; ',
           CASE
-            WHEN k.cbs IS NOT NULL THEN coalesce(
-              aliquota_diverge('redução da CBS', i.IBSCBS_gCBS_pRedAliq, k.reducao_cbs),
-              aliquota_diverge('alíquota efetiva da CBS', i.IBSCBS_gCBS_pAliqEfet, efetiva_cbs)
-            )
+            WHEN k.cbs IS NOT NULL AND NOT area_incentivada
+              THEN coalesce(
+                aliquota_diverge('redução da CBS', i.IBSCBS_gCBS_pRedAliq, k.reducao_cbs),
+                aliquota_diverge('alíquota efetiva da CBS', i.IBSCBS_gCBS_pAliqEfet, efetiva_cbs)
+              )
           END,
           CASE
             WHEN k.ibs_uf IS NOT NULL THEN coalesce(
@@ -90,7 +94,7 @@ SELECT
   END AS reducoes,
   CASE
     WHEN NOT com_base OR NOT k.ha_cbs OR sem_valor THEN NULL
-    WHEN k.nada_devido THEN CAST(0 AS DECIMAL(18, 2))
+    WHEN k.nada_devido OR area_incentivada THEN CAST(0 AS DECIMAL(18, 2))
     ELSE tributo_da_reforma(i.IBSCBS_vBC, efetiva_cbs, i.IBSCBS_gCBS_vDif, i.IBSCBS_gCBS_vDevTrib)
   END AS cbs,
   CASE

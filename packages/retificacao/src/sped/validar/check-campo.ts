@@ -105,7 +105,7 @@ function checkInteiro(o: { maximo: number; exato: boolean; negativo: boolean }) 
       if (digito < 0 || digito > 9) return `'${textoCampo(linha, posicao)}' deve ter só algarismos`;
     }
     if (o.exato && tamanho !== maximo)
-      return `'${textoCampo(linha, posicao)}' tem ${tamanho} algarismos, devem ser ${maximo}`;
+      return `'${textoCampo(linha, posicao)}' tem ${tamanho} algarismo${tamanho === 1 ? '' : 's'}, devem ser ${maximo}`;
     return tamanho > maximo ? `'${textoCampo(linha, posicao)}' tem ${tamanho} algarismos, o máximo é ${maximo}` : null;
   };
 }
