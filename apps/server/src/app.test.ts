@@ -16,6 +16,7 @@ import { z } from 'zod';
 import { asOwner } from './platform/db/as-owner.ts';
 import type { Alvo } from './testing/cross-owner-case.ts';
 import { crossOwnerCases } from './testing/cross-owner-cases.ts';
+import { createEnvioTeste } from './testing/envio-teste.ts';
 import { insertOportunidadeTeste } from './testing/oportunidade-teste.ts';
 import { createPfxTeste } from './testing/pfx-teste.ts';
 import { createEmpresaTeste, createProjetoTeste, sendArquivos, waitForStatus } from './testing/projeto-teste.ts';
@@ -145,6 +146,7 @@ beforeAll(async () => {
     payload: { relatorio: catalogo[0]?.nome, nome: 'Minha', compartilhada: true, conteudo: VISAO_VAZIA },
   });
   const { id: visaoId } = visao.json<{ id: string }>();
+  const envioId = await createEnvioTeste(app, a.master, { projetoId });
   const rascunhoId = await insertPropostasTeste(server.deps, {
     ownerId: a.id,
     usuarioId: a.user.id,
@@ -156,6 +158,7 @@ beforeAll(async () => {
     rascunhoId,
     oportunidadeId,
     visaoId,
+    envioId,
     execucaoId,
     retificacaoId,
     certificado,

@@ -25,6 +25,7 @@ import {
   runFerramenta,
 } from './modules/projetos/index.ts';
 import { createWorkRascunhoHandler, type Simulador, workRascunho } from './modules/rascunhos/index.ts';
+import { createMailRelatorioHandler, mailRelatorio } from './modules/relatorios/index.ts';
 import {
   cleanRetificacao,
   createCleanRetificacaoHandler,
@@ -53,6 +54,7 @@ export const jobs: readonly JobDefinition<object>[] = [
   cleanRetificacao,
   transmitRetificacao,
   workRascunho,
+  mailRelatorio,
   sendMensagem,
   recoverSenha,
 ];
@@ -83,6 +85,7 @@ export function registerJobHandlers(
   work(cleanRetificacao, createCleanRetificacaoHandler(deps));
   work(transmitRetificacao, createTransmitRetificacaoHandler(deps));
   work(workRascunho, createWorkRascunhoHandler(deps, simulador));
+  work(mailRelatorio, createMailRelatorioHandler(deps));
   work(sendMensagem, createSendMensagemHandler(deps, insertAuditoria));
   work(recoverSenha, createRecoverSenhaHandler(deps));
 }

@@ -8,6 +8,7 @@ import { resumeBuscas } from './modules/notas/index.ts';
 import { cleanPagamentos, reconcilePagamentos } from './modules/pagamentos/index.ts';
 import { refazerDesatualizados } from './modules/projetos/index.ts';
 import { notifyContratos, notifyVencimentos, openProjetosMensais } from './modules/recorrencia/index.ts';
+import { queueEnvios } from './modules/relatorios/index.ts';
 import { resumeTransmissoes } from './modules/retificacoes/index.ts';
 import { encryptDocumentos, reencryptSegredos } from './modules/rotacao/index.ts';
 import { cleanDesafios } from './modules/segundo-fator/index.ts';
@@ -50,6 +51,7 @@ const ROTINAS: readonly Rotina[] = [
   { ...diaria, nome: 'abrir-projetos-mensais', run: openProjetosMensais },
   { ...diaria, nome: 'avisar-vencimentos', run: notifyVencimentos },
   { ...diaria, nome: 'avisar-contratos', run: notifyContratos },
+  { ...diaria, nome: 'enviar-relatorios', run: queueEnvios },
   { ...diaria, nome: 'recifrar-segredos', run: reencryptSegredos },
   { nome: 'preencher-carteira', cadaMs: 60 * MINUTO_MS, onde: 'tarefas', aoIniciar: true, run: fillCarteira },
   { nome: 'refazer-projetos', cadaMs: 60 * MINUTO_MS, onde: 'tarefas', aoIniciar: true, run: refazerDesatualizados },

@@ -14,6 +14,8 @@ export const TIPOS_AVISO = [
   'valores-prescrevem',
   'oportunidade-atribuida',
   'oportunidade-comentada',
+  'envio-falhou',
+  'relatorio-enviado',
 ] as const;
 
 /** One thing that ended, failed or falls due, or that others did. `alvo` is the id of what it is about. */
@@ -39,8 +41,9 @@ export const listAvisos = defineRoute({
   id: 'listAvisos',
   area: 'avisos',
   summary:
-    'What ended, failed or falls due in the last 30 days, and what others said to the user of opportunities, newest ' +
-    'first, and whether the user is mailed of the end of own projects and rectifications.',
+    'What ended, failed or falls due in the last 30 days, what others said to the user of opportunities, and the ' +
+    'reports mailed to the user, newest first; and whether the user is mailed of the end of own projects and ' +
+    'rectifications.',
   method: 'GET',
   path: '/api/avisos',
   auth: 'sessao',

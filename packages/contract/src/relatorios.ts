@@ -57,6 +57,14 @@ export const filtroDaGrade = {
 /** Column keys separated by `|`, each with a leading `-` for descending order. */
 const sort = z.string().max(400).optional();
 
+/** What makes a file hold exactly what a grid shows. */
+export const recorteDaGrade = {
+  sort,
+  ...filtroDaGrade,
+  /** The keys of the columns that go into the file, in their order, separated by `|`; without it all of them. */
+  columns: z.string().max(4000).optional(),
+};
+
 export const listRelatorios = defineRoute({
   id: 'listRelatorios',
   area: 'relatorios',
@@ -216,10 +224,7 @@ export const downloadRelatorio = defineRoute({
   query: z.object({
     format: z.enum(FORMATOS_RELATORIO).default('xlsx'),
     ticket: z.string().max(200).optional(),
-    sort,
-    ...filtroDaGrade,
-    /** The keys of the columns that go into the file, in their order, separated by `|`; without it all of them. */
-    columns: z.string().max(4000).optional(),
+    ...recorteDaGrade,
   }),
   errors: ['nao-encontrado', 'relatorio-desconhecido', 'modulo-bloqueado', 'valores-incorretos'],
 });

@@ -10,6 +10,7 @@ import * as contratos from './contratos.ts';
 import * as diagnostico from './diagnostico.ts';
 import * as dossie from './dossie.ts';
 import * as empresas from './empresas.ts';
+import * as envios from './envios.ts';
 import * as eventos from './eventos.ts';
 import * as grade from './grade.ts';
 import * as inventarioDaVirada from './inventario-da-virada.ts';
@@ -59,6 +60,7 @@ export const rotas: readonly ContractRoute[] = [
   grade,
   inventarioDaVirada,
   visoes,
+  envios,
   diagnostico,
   comparacaoPeriodos,
   carteira,

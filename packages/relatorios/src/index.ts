@@ -31,6 +31,7 @@ export { tabelasDoRelatorio } from './duck/prepare-banco.ts';
 export { RELATORIOS_DO_ESPELHO, readDadosDoEspelho } from './espelho-pgdas/dados-do-espelho.ts';
 export { writeEspelho } from './espelho-pgdas/write-espelho.ts';
 export { explainRelatorio, type FonteExplicada, type RelatorioExplicado } from './explain-relatorio.ts';
+export { textoDaCelula } from './export/colunas-do-pdf.ts';
 export { type ExportCsvOptions, exportCsv } from './export/export-csv.ts';
 export { exportParquet } from './export/export-parquet.ts';
 export { exportPdf } from './export/export-pdf.ts';

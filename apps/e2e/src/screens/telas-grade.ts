@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { answerConferencia, umaVisao } from '../texts/grade-portal.ts';
 import { answer, openSection } from '../texts/open-portal.ts';
+import { ENVIOS, PESSOAS } from '../texts/um-envio.ts';
 import { chooseFirstProjeto, PROJETOS, selecao, type Tela } from './tela.ts';
 
 const CONFERENCIA = 'EFD-C Conferência de Itens';
@@ -80,6 +81,16 @@ export const TELAS_GRADE: readonly Tela[] = [
       await grade(page);
       await page.getByRole('button', { name: 'Baixar', exact: true }).click();
       await expect(page.getByRole('menuitem', { name: 'Baixar o que vejo: Planilha (.xlsx)' })).toBeVisible();
+    },
+  },
+  {
+    nome: 'grade-enviar-por-email',
+    reach: async (page) => {
+      await answer(page, '/api/envios', { envios: ENVIOS.slice(0, 2), pessoas: PESSOAS });
+      await grade(page);
+      await page.getByRole('button', { name: 'Baixar', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Enviar por e-mail…' }).click();
+      await expect(page.getByRole('list', { name: 'Envios de relatórios' })).toBeVisible();
     },
   },
   {

@@ -1,6 +1,7 @@
 import type { Compra, SessaoListada, TokenAcesso } from '@apura/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { answer, failure, openPortal, openSection } from '../texts/open-portal.ts';
+import { ENVIOS, PESSOAS } from '../texts/um-envio.ts';
 import { BOLETO, PAGA, umaCompra, VENCIDA } from '../texts/uma-compra.ts';
 import { field, PICTURE, painel, shownToast, type Tela } from './tela.ts';
 
@@ -32,6 +33,13 @@ const tokens = async (page: Page): Promise<Locator> => {
   const dialog = page.getByRole('dialog', { name: 'Tokens de Acesso' });
   await expect(dialog.getByRole('listitem').first()).toBeVisible();
   return dialog;
+};
+
+const envios = async (page: Page): Promise<void> => {
+  await answer(page, '/api/envios', { envios: ENVIOS, pessoas: PESSOAS });
+  await perfil(page);
+  await page.getByRole('button', { name: 'Ver Envios' }).click();
+  await expect(page.getByRole('list', { name: 'Envios de relatórios' })).toBeVisible();
 };
 
 const sessoes = async (page: Page): Promise<Locator> => {
@@ -113,6 +121,7 @@ export const TELAS_PERFIL: readonly Tela[] = [
     reach: openPortal,
   },
   { nome: 'perfil-tokens', reach: tokens },
+  { nome: 'perfil-envios', reach: envios },
   { nome: 'perfil-sessoes', reach: sessoes },
   {
     nome: 'perfil-sessao-encerrar',

@@ -46,6 +46,7 @@ const URLS: Record<string, string> = {
   listGrupos: '/api/reportGroups/ID/x?by=y',
   readPivo: '/api/reportPivot/ID/x?row=y&column=z',
   listVisoes: '/api/reportViews/x',
+  listEnvios: '/api/envios',
 };
 
 describe('an owner without the modules', () => {

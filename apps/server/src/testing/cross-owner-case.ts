@@ -27,6 +27,8 @@ export interface Alvo {
   chaveId: string;
   /** A view of a report, of A's user. */
   visaoId: string;
+  /** A scheduled mail of a report of `projetoId`, of A's master, who makes A's calls. */
+  envioId: string;
   /** A's draft of a rectification of `projetoId`, with one change. */
   rascunhoId: string;
   /** A's opportunity in `projetoId`. */

@@ -1,6 +1,7 @@
 import { catalogo } from '@apura/relatorios';
 import { casesOf, get, post } from './cross-owner-calls.ts';
 import type { CrossOwnerCase } from './cross-owner-case.ts';
+import { novoEnvioDe } from './envio-teste.ts';
 import { novoProjetoDe, sendPartes } from './projeto-teste.ts';
 import { ordemDe, sendPlanilha } from './retificacao-teste.ts';
 import { VISAO_VAZIA } from './visao-teste.ts';
@@ -81,6 +82,14 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     })),
   },
   'POST /delete/reportView': { attempt: post('/delete/reportView', ({ visaoId }) => ({ id: visaoId })) },
+  'POST /register/envio': {
+    attempt: (app, user, { projetoId }) => {
+      const payload = novoEnvioDe({ projetoId, usuarioId: user.id });
+      return app.inject({ method: 'POST', url: '/register/envio', headers: user.headers, payload });
+    },
+  },
+  'POST /update/envio': { attempt: post('/update/envio', ({ envioId }) => ({ id: envioId, pausado: true })) },
+  'POST /delete/envio': { attempt: post('/delete/envio', ({ envioId }) => ({ id: envioId })) },
   'GET /api/line/:projetoId/:arquivo/:linha': {
     attempt: get(({ projetoId, arquivo }) => `/api/line/${projetoId}/${arquivo}/1?chave=${'1'.repeat(44)}&item=1`),
   },

@@ -44,5 +44,11 @@ async function parse(raw: Buffer): Promise<ReceivedMail> {
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? '',
+      type: mimeType,
+      // The parser answers bytes unless it is told otherwise.
+      bytes: Buffer.from(content as ArrayBuffer),
+    })),
   };
 }

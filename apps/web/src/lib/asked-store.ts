@@ -2,7 +2,7 @@ import { goToSection } from './navigation.ts';
 import { createStore } from './store.ts';
 
 /** What was asked of a section from outside of it; the section takes it up once. */
-export const askedStore = createStore({ novoProjeto: false, compras: false });
+export const askedStore = createStore({ novoProjeto: false, compras: false, envios: false });
 
 /** Shows Projetos with the form of a new project. */
 export function askNovoProjeto(): void {
@@ -14,4 +14,10 @@ export function askNovoProjeto(): void {
 export function askCompras(): void {
   goToSection('perfil');
   askedStore.set({ compras: true });
+}
+
+/** Shows Meu Perfil with the scheduled mails of reports. */
+export function askEnvios(): void {
+  goToSection('perfil');
+  askedStore.set({ envios: true });
 }

@@ -8,6 +8,7 @@ export const queryKeys = {
   integra: ['integra'] as const,
   compras: ['compras'] as const,
   tokens: ['tokens'] as const,
+  envios: ['envios'] as const,
   sessoes: ['sessoes'] as const,
   segundoFator: ['segundo-fator'] as const,
   seguranca: ['seguranca'] as const,

@@ -76,6 +76,16 @@ const PALAVRAS: Readonly<Record<Acontecimento['tipo'], (acontecimento: Acontecim
     titulo: detalhe === '1' ? `${nome} comentou` : `${detalhe} comentários, o último de ${nome}`,
     texto: mensagem ?? '',
   }),
+  envio: ({ nome, detalhe, mensagem }) => ({
+    tipo: 'envio-falhou',
+    titulo: detalhe === '' ? 'Relatório não enviado por e-mail' : 'Relatório por e-mail parado',
+    texto: `${nome}: ${mensagem}`,
+  }),
+  enviado: (envio) => ({
+    tipo: 'relatorio-enviado',
+    titulo: `Enviado por e-mail: ${envio.mensagem}`,
+    texto: rotuloOf(envio),
+  }),
 };
 
 function rotuloOf({ nome, inicio, fim }: Acontecimento): string {

@@ -3,7 +3,17 @@ import type { Trx } from '../../platform/db/create-db.ts';
 
 /** A thing that happened, and the words that describe it. */
 export interface Acontecimento {
-  tipo: 'projeto' | 'voltou' | 'retificacao' | 'certificado' | 'mes' | 'mensal' | 'atribuida' | 'comentada';
+  tipo:
+    | 'projeto'
+    | 'voltou'
+    | 'retificacao'
+    | 'certificado'
+    | 'mes'
+    | 'mensal'
+    | 'atribuida'
+    | 'comentada'
+    | 'envio'
+    | 'enviado';
   alvo: string;
   /** By what the happenings of one thing differ: a status, the days that were left, a month and its reason, a count. */
   detalhe: string;
@@ -20,7 +30,7 @@ export interface Acontecimento {
 /**
  * What happened to the owner's things since an instant, newest first; rectifications for those who may see them. Of
  * opportunities it is what others did that concerns the user, who is in charge or commented before: the comments of a
- * day on one of them are one happening.
+ * day on one of them are one happening. A report that was mailed is one for each who got it, its failure for its user.
  */
 export async function listAcontecimentos(
   trx: Trx,
@@ -80,6 +90,17 @@ export async function listAcontecimentos(
           )
         )
       group by o.id, p.id, e.id, (c.criado_em at time zone 'America/Sao_Paulo')::date
+      union all
+      select 'envio', v.id::text, case when v.pausado_em is null then '' else 'parado' end, v.falhou_em, e.nome, null,
+        p.periodo_final::text, v.relatorio || '. ' || v.falha
+      from envio_relatorio v join projeto p on p.id = v.projeto_id join empresa e on e.id = p.empresa_id
+      where v.usuario_id = ${usuarioId} and v.falhou_em >= ${desde}
+      union all
+      select 'enviado', p.id::text, v.id::text, v.ultimo_em, e.nome, p.periodo_inicial::text, p.periodo_final::text,
+        v.relatorio
+      from envio_relatorio v join envio_destinatario d on d.envio_id = v.id
+        join projeto p on p.id = v.projeto_id join empresa e on e.id = p.empresa_id
+      where d.usuario_id = ${usuarioId} and v.ultimo_em >= ${desde} and p.excluido_em is null
     ) aviso
     order by quando desc, alvo, detalhe
     limit ${max}`.execute(trx);

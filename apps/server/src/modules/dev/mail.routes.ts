@@ -66,8 +66,15 @@ function renderMail(mail: ArchivedMail): string {
 <dt>Para</dt><dd>${escapeHtml(mail.to)}</dd>
 ${mail.replyTo === undefined ? '' : `<dt>Responder para</dt><dd>${escapeHtml(mail.replyTo)}</dd>`}
 <dt>Quando</dt><dd>${formatDateTimeBr(mail.date.toISOString())}</dd>
+${renderAnexo(mail)}
 </dl></section>
 ${links.length === 0 ? '' : `<section><h2>Links</h2><ul>${itens.join('')}</ul></section>`}
 <section><h2>Como HTML</h2>${quadro}</section>
 <section><h2>Como texto</h2><pre>${escapeHtml(mail.text)}</pre></section>`;
+}
+
+function renderAnexo({ attachment }: ArchivedMail): string {
+  if (attachment === undefined) return '';
+  const { name, bytes } = attachment;
+  return `<dt>Anexo</dt><dd>${escapeHtml(name)} (${bytes.length.toLocaleString('pt-BR')} bytes)</dd>`;
 }

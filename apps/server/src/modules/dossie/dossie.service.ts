@@ -2,6 +2,7 @@ import { sumMoney, todayInSaoPaulo } from '@apura/br';
 import { ConsultaInterrompida, createDossie, motivoSemDossie, readAll } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
+import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { nomeDoDownload, readDataset } from '../arquivos/index.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
@@ -17,7 +18,7 @@ const OPORTUNIDADES = 'Cruzamento Consolidado de Oportunidades';
 const LIMITE_MS = 120_000;
 const MEMORIA_MB = 256;
 
-type Sessao = Parameters<typeof getRelatorio>[1];
+type Sessao = Pick<SessaoAtual, 'ownerId' | 'usuarioId'>;
 
 interface Pedido {
   projetoId: string;

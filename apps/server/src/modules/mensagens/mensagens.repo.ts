@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/create-db.ts';
 
 export async function insertMensagem(
   trx: Trx,
-  mensagem: { ownerId: string; tipo: string; conteudo: Buffer; criadoEm: Date; expiraEm: Date },
+  mensagem: { ownerId: string; tipo: string; conteudo: Buffer; criadoEm: Date; expiraEm: Date; envioId: string | null },
 ): Promise<string> {
   const row = await trx
     .insertInto('mensagem')
@@ -13,6 +13,7 @@ export async function insertMensagem(
       conteudo: mensagem.conteudo,
       criado_em: mensagem.criadoEm,
       expira_em: mensagem.expiraEm,
+      envio_id: mensagem.envioId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
+import type { MailAttachment } from '../../platform/mail/port.ts';
 import { compose, type Modelo } from './compose.ts';
 import { sendMensagem } from './jobs/send-mensagem.job.ts';
 import { sealMensagem } from './mensagem-selada.ts';
@@ -19,6 +20,9 @@ export interface NovaMensagem {
   expiraEm: Date;
   /** The text of the mail, made with the names of the owner and the product. */
   modelo: (nomes: { produto: string; organizacao: string }) => Modelo;
+  anexo?: MailAttachment;
+  /** The scheduled mail of a report that it is of. */
+  envioId?: string;
 }
 
 /**
@@ -40,6 +44,7 @@ export async function queueMensagem(deps: Deps, trx: Trx, nova: NovaMensagem): P
     subject: assunto,
     text: texto,
     html,
+    ...(nova.anexo !== undefined && { attachment: nova.anexo }),
   });
   const criadoEm = deps.clock.now();
   const mensagemId = await repo.insertMensagem(trx, {
@@ -48,6 +53,7 @@ export async function queueMensagem(deps: Deps, trx: Trx, nova: NovaMensagem): P
     conteudo,
     criadoEm,
     expiraEm: nova.expiraEm,
+    envioId: nova.envioId ?? null,
   });
   await deps.queue.send(trx, sendMensagem, { ownerId, mensagemId }, { singletonKey: mensagemId });
 }

@@ -4,6 +4,7 @@ import { ConsultaInterrompida, findProposta, proposeMudancas, readPosicoes } fro
 import { openIdentidade } from '@apura/retificacao';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
+import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { readDataset } from '../arquivos/index.ts';
@@ -21,7 +22,7 @@ import { withResultado } from './with-resultado.ts';
 /** Of the query and the insertion together: a user waits for it. */
 const LIMITE_MS = 300_000;
 
-type Sessao = Parameters<typeof getRelatorio>[1];
+type Sessao = Pick<SessaoAtual, 'ownerId' | 'usuarioId'>;
 
 export interface Proposto {
   rascunho: string | null;

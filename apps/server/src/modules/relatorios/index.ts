@@ -1,3 +1,6 @@
+export { createMailRelatorioHandler } from './envios/jobs/mail-relatorio.handler.ts';
+export { mailRelatorio } from './envios/jobs/mail-relatorio.job.ts';
+export { queueEnvios } from './envios/queue-envios.ts';
 export { parseConsulta } from './parse-consulta.ts';
 export { findResultado } from './relatorios.repo.ts';
 export { mountRelatorios } from './relatorios.routes.ts';

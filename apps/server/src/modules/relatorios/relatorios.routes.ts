@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import {
   downloadRelatorio,
   explainRelatorio,
-  type FormatoRelatorio,
   listRelatorios,
   listRelatoriosDoProjeto,
   readLinhaOrigem,
@@ -17,6 +16,7 @@ import { parseValores } from '../../http/parse-valores.ts';
 import { contentDisposition, nomeDoDownload } from '../arquivos/index.ts';
 import { readMarca } from '../usuarios/index.ts';
 import { createPageCache } from './create-page-cache.ts';
+import { mountEnvios } from './envios/envios.routes.ts';
 import { readComoCalculado } from './explain-relatorio.service.ts';
 import { mountGrade } from './grade.routes.ts';
 import { withinLimits } from './grade.service.ts';
@@ -28,6 +28,7 @@ import { destaques, presentCatalogo, presentColunas, presentOrigem, presentTotai
 import * as service from './relatorios.service.ts';
 import * as doProjeto from './relatorios-do-projeto.service.ts';
 import { requireRelatorios } from './require-relatorios.ts';
+import { TIPOS_MIME } from './tipos-mime.ts';
 import { mountVisoes } from './visoes.routes.ts';
 
 const JANELA_PADRAO = 200;
@@ -35,12 +36,6 @@ const JANELA_PADRAO = 200;
 const PRIMEIRAS_PAGINAS_BYTES = 32 * 1024 * 1024;
 /** What the reports of some thousand projects add up to. */
 const VALORES_BYTES = 4 * 1024 * 1024;
-const TIPOS_MIME: Readonly<Record<FormatoRelatorio, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-  parquet: 'application/vnd.apache.parquet',
-  pdf: 'application/pdf',
-};
 
 /** The calls that list, page, search and download reports. */
 export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
@@ -140,6 +135,7 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
   mountGrade(app, deps);
   mountInventario(app, deps);
   mountVisoes(app, deps);
+  mountEnvios(app, deps);
 }
 
 const isInteira = ({ q, filtros, sort }: ConsultaGrade): boolean =>

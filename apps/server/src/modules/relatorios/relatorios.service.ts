@@ -52,7 +52,7 @@ export interface RelatorioDoProjeto {
  */
 export async function getRelatorio(
   deps: Deps,
-  sessao: SessaoAtual,
+  sessao: Pick<SessaoAtual, 'ownerId'>,
   pedido: { projetoId: string; nome: string },
 ): Promise<RelatorioDoProjeto> {
   const definicao = catalogo.find((relatorio) => relatorio.nome === pedido.nome);
@@ -92,7 +92,7 @@ export async function getRelatorio(
 /** What a report that leaves the portal says of itself. */
 export async function readParametros(
   deps: Deps,
-  sessao: SessaoAtual,
+  sessao: Pick<SessaoAtual, 'ownerId'>,
   { definicao, projeto, geradoEm }: RelatorioDoProjeto,
 ): Promise<ParametrosExport & { empresa: string }> {
   const empresa = await asOwner(deps.db, sessao.ownerId, (trx) => findEmpresaById(trx, projeto.empresa_id));

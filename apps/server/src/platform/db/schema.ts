@@ -6,6 +6,7 @@ import type { TabelasConferencia } from './tabelas-conferencia.ts';
 import type { TabelasContas } from './tabelas-contas.ts';
 import type { TabelasContratos } from './tabelas-contratos.ts';
 import type { TabelasDiagnostico } from './tabelas-diagnostico.ts';
+import type { TabelasEnvios } from './tabelas-envios.ts';
 import type { TabelasFatores } from './tabelas-fatores.ts';
 import type { TabelasNfse } from './tabelas-nfse.ts';
 import type { TabelasNotas } from './tabelas-notas.ts';
@@ -37,6 +38,7 @@ export interface Database
     TabelasTransmissao,
     TabelasNotas,
     TabelasNfse,
+    TabelasEnvios,
     TabelasFatores,
     TabelasVisoes,
     TabelasRascunhos,

@@ -17,6 +17,7 @@ const SYSTEM_REASONS = {
   sso: 'finds the provider of single sign-on of an e-mail, and opens the session of whom it vouches for',
   token: 'finds whose a personal access token is',
   recorrencia: 'lists the monthly projects, and the certificates that run out, whose turn has come',
+  envio: 'lists the scheduled mails of reports whose day has come',
   coleta: 'finds collections whose wait is over, and counts the calls that a service allows in a day',
   auditoria: "reads the last link of each owner's activity log",
   refazer: 'lists the owners whose projects an earlier version of the portal may have made',

@@ -33,6 +33,8 @@ interface MensagemTable {
   expira_em: Date;
   enviada_em: Date | null;
   desistiu_em: Date | null;
+  /** The scheduled mail of a report that it is of. */
+  envio_id: Generated<string | null>;
 }
 
 interface SugestaoTable {

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type ArchivedMail, checkMessage, type Mail, type MailArchive, type MailSender } from './port.ts';
+import {
+  type ArchivedMail,
+  checkMessage,
+  type Mail,
+  type MailArchive,
+  type MailMessage,
+  type MailSender,
+} from './port.ts';
 
 const archivedSchema = z.object({
   id: z.string(),
@@ -13,6 +20,9 @@ const archivedSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  attachment: z
+    .object({ name: z.string(), type: z.string(), bytes: z.base64().transform((text) => Buffer.from(text, 'base64')) })
+    .optional(),
 });
 
 /**
@@ -31,7 +41,10 @@ export function createFolderMail(options: { dir: string; from: MailSender }): Ma
       try {
         const file = await open(draft, 'w', 0o600);
         try {
-          await file.writeFile(`${JSON.stringify({ ...message, from }, null, 2)}\n`, 'utf8');
+          await file.writeFile(
+            `${JSON.stringify({ ...message, from, attachment: toText(message) }, null, 2)}\n`,
+            'utf8',
+          );
           await file.sync();
         } finally {
           await file.close();
@@ -44,6 +57,10 @@ export function createFolderMail(options: { dir: string; from: MailSender }): Ma
     },
   };
 }
+
+/** The attachment with its bytes as text, as JSON holds them. */
+const toText = ({ attachment }: MailMessage) =>
+  attachment && { ...attachment, bytes: attachment.bytes.toString('base64') };
 
 function createArchive(dir: string): MailArchive {
   /** Newest first: the names begin with the time. */
@@ -73,8 +90,8 @@ function createArchive(dir: string): MailArchive {
 /** Null for a file that is not a mail, or that was removed meanwhile. */
 async function readMail(path: string): Promise<ArchivedMail | null> {
   try {
-    const { replyTo, ...mail } = archivedSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-    return replyTo === undefined ? mail : { ...mail, replyTo };
+    const { replyTo, attachment, ...mail } = archivedSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+    return { ...mail, ...(replyTo !== undefined && { replyTo }), ...(attachment !== undefined && { attachment }) };
   } catch {
     return null;
   }

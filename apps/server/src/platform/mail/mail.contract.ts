@@ -10,6 +10,7 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
+  attachments: { name: string; type: string; bytes: Buffer }[];
 }
 
 export interface MailCase {
@@ -60,6 +61,15 @@ export function describeMail({ name, open }: MailCase): void {
       expect((await receivedOf('resposta')).map((mail) => mail.replyTo)).toEqual(['usuaria@exemplo.com.br']);
     });
 
+    it('delivers a file byte by byte under its name', async () => {
+      const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, i) => (i * 31) % 256));
+      const attachment = { name: 'EFD-C Apuração - Fictícia Ltda.xlsx', type: 'application/vnd.ms-excel', bytes };
+      await opened.mail.send(newMessage('anexo', { attachment }));
+      await opened.mail.send(newMessage('sem-anexo'));
+      expect((await receivedOf('anexo')).map((mail) => mail.attachments)).toEqual([[attachment]]);
+      expect((await receivedOf('sem-anexo')).map((mail) => mail.attachments)).toEqual([[]]);
+    });
+
     it('gives a message that is sent twice the same id', async () => {
       await opened.mail.send(newMessage('repetida'));
       await opened.mail.send(newMessage('repetida'));
@@ -77,6 +87,14 @@ export function describeMail({ name, open }: MailCase): void {
       ['a receiver with a name', { to: 'Espia <espia@exemplo.com.br>' }],
       ['a bad address to answer', { replyTo: 'a@exemplo.com.br\r\nBcc: espia@exemplo.com.br' }],
       ['an id that is a path', { id: '../../fora' }],
+      [
+        'a file whose name is a path',
+        { attachment: { name: '../a.pdf', type: 'application/pdf', bytes: Buffer.of(1) } },
+      ],
+      [
+        'a file whose name has a header',
+        { attachment: { name: 'a\r\nb', type: 'application/pdf', bytes: Buffer.of(1) } },
+      ],
     ])('refuses %s and delivers nothing', async (_what, over) => {
       const before = (await opened.received()).length;
       await expect(opened.mail.send(newMessage('injecao', over))).rejects.toThrow('not a mail');

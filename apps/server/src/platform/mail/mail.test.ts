@@ -34,6 +34,7 @@ describeMail({
         subject: m.subject,
         text: m.text,
         html: m.html,
+        attachments: m.attachment === undefined ? [] : [m.attachment],
       }));
     return { mail, received, close: () => rm(dir, { recursive: true, force: true }) };
   },

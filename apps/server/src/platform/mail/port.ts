@@ -11,6 +11,14 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  attachment?: MailAttachment;
+}
+
+export interface MailAttachment {
+  name: string;
+  /** Its media type. */
+  type: string;
+  bytes: Buffer;
 }
 
 /** Who the mails are from. */
@@ -59,7 +67,15 @@ export function checkMessage(message: MailMessage): void {
   if (!/^[A-Za-z0-9-]{1,64}$/.test(message.id)) throw new Error('not a mail: its id');
   if (!isEmail(message.to)) throw new Error('not a mail: its receiver');
   if (message.replyTo !== undefined && !isEmail(message.replyTo)) throw new Error('not a mail: whom to answer');
+  if (message.attachment !== undefined && !isNameOfFile(message.attachment.name)) {
+    throw new Error('not a mail: the name of its attachment');
+  }
   if (message.subject === '' || message.subject.length > 300 || CONTROL.test(message.subject)) {
     throw new Error('not a mail: its subject');
   }
+}
+
+/** Whether it is the name of a file alone, and no path. */
+function isNameOfFile(name: string): boolean {
+  return name !== '' && name.length <= 255 && !CONTROL.test(name) && !/[/\\]/.test(name);
 }

@@ -1,6 +1,13 @@
 import { createTransport } from 'nodemailer';
 import { parseSmtpUrl } from '../../config/parse-smtp-url.ts';
-import { checkMessage, type Mail, MailRefusedError, type MailSender, MailUnavailableError } from './port.ts';
+import {
+  checkMessage,
+  type Mail,
+  type MailAttachment,
+  MailRefusedError,
+  type MailSender,
+  MailUnavailableError,
+} from './port.ts';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
@@ -32,6 +39,7 @@ export function createSmtpMail(options: { url: string; from: MailSender }): Mail
           subject: message.subject,
           text: message.text,
           html: message.html,
+          ...(message.attachment === undefined ? {} : { attachments: [attachmentOf(message.attachment)] }),
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
       } catch (error) {
@@ -39,6 +47,10 @@ export function createSmtpMail(options: { url: string; from: MailSender }): Mail
       }
     },
   };
+}
+
+function attachmentOf({ name, type, bytes }: MailAttachment) {
+  return { filename: name, contentType: type, content: bytes };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { enderecoDoRelatorio } from '@apura/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   goToSection,
@@ -35,6 +36,26 @@ describe('the address of a place', () => {
     const address = addressOf(navigationStore.get());
     expect(address).toMatch(/^\/#\/relatorios\?/);
     expect(placeOfAddress(hashOf(address))).toEqual({ section, page, list, linhas, projectId });
+  });
+
+  it('of a report is the one that mails and other writers of the contract make', () => {
+    const { linhas, list } = navigationStore.get();
+    const filters = { Situação: [{ op: 'igual' as const, valor: 'a & b' }], 'Nome#': 'x' };
+    const sort = [
+      { key: 'Diferença, de Base', desc: true },
+      { key: 'Período', desc: false },
+    ];
+    const place = { section: 'relatorios', projectId: '7', page: 'EFD-C Itens', list } as const;
+    expect(addressOf({ ...place, linhas: { ...linhas, q: 'é+ #', filters, sort } })).toBe(
+      enderecoDoRelatorio({
+        projetoId: '7',
+        relatorio: 'EFD-C Itens',
+        q: 'é+ #',
+        filter: JSON.stringify(filters),
+        sort: '-Diferença, de Base|Período',
+      }),
+    );
+    expect(addressOf({ ...place, linhas })).toBe(enderecoDoRelatorio({ projetoId: '7', relatorio: 'EFD-C Itens' }));
   });
 
   it.each([

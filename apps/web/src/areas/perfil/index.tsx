@@ -1,6 +1,7 @@
+import { podeRelatorios } from '@apura/contract';
 import { useEffect, useState } from 'react';
 import { askedStore } from '../../lib/asked-store.ts';
-import { useOwner } from '../../lib/session/session-store.ts';
+import { useOwner, useTools } from '../../lib/session/session-store.ts';
 import { CadastroPanel } from './cadastro/cadastro-panel.tsx';
 import { Cartao } from './cartao/cartao.tsx';
 import { ComprarCreditos } from './cartao/comprar-creditos.tsx';
@@ -8,6 +9,8 @@ import { LoginPanel } from './cartao/login-panel.tsx';
 import { ComprasModal } from './compras/compras-modal.tsx';
 import { Compra } from './creditos/compra.tsx';
 import { EmpresaPanel } from './empresa/empresa-panel.tsx';
+import { EnviosModal } from './envios/envios-modal.tsx';
+import { EnviosPanel } from './envios/envios-panel.tsx';
 import styles from './perfil.module.css';
 import { SegundoFatorPanel } from './segundo-fator/segundo-fator-panel.tsx';
 import { AlterarSenhaModal } from './senha/alterar-senha-modal.tsx';
@@ -19,12 +22,13 @@ import { TokensPanel } from './tokens/tokens-panel.tsx';
 /** The user's own data, the owner's, and the credits with the ways to more of them. */
 export default function PerfilArea() {
   const owner = useOwner();
-  const [open, setOpen] = useState<'senha' | 'creditos' | 'compras' | 'sessoes' | 'tokens' | null>(null);
-  const asked = askedStore.use((state) => state.compras);
+  const tools = useTools();
+  const [open, setOpen] = useState<'senha' | 'creditos' | 'compras' | 'sessoes' | 'tokens' | 'envios' | null>(null);
+  const asked = askedStore.use((state) => (state.compras ? 'compras' : state.envios ? 'envios' : null));
   useEffect(() => {
-    if (!asked) return;
-    askedStore.set({ compras: false });
-    setOpen('compras');
+    if (asked === null) return;
+    askedStore.set({ [asked]: false });
+    setOpen(asked);
   }, [asked]);
   return (
     <div className={styles.columns}>
@@ -41,10 +45,12 @@ export default function PerfilArea() {
         <SegundoFatorPanel />
         <SessoesPanel onOpen={() => setOpen('sessoes')} />
         <TokensPanel onOpen={() => setOpen('tokens')} />
+        {podeRelatorios(tools) && <EnviosPanel onOpen={() => setOpen('envios')} />}
       </div>
       {open === 'senha' && <AlterarSenhaModal onClose={() => setOpen(null)} />}
       {open === 'sessoes' && <SessoesModal onClose={() => setOpen(null)} />}
       {open === 'tokens' && <TokensModal onClose={() => setOpen(null)} />}
+      {open === 'envios' && <EnviosModal onClose={() => setOpen(null)} />}
       {open === 'creditos' && <Compra onCompras={() => setOpen('compras')} onClose={() => setOpen(null)} />}
       {open === 'compras' && <ComprasModal onComprar={() => setOpen('creditos')} onClose={() => setOpen(null)} />}
     </div>

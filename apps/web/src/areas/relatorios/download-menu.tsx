@@ -1,10 +1,22 @@
 import { type FormatoRelatorio, LIMITES_DO_PDF } from '@apura/contract';
 import { Button, Menu } from '@mantine/core';
-import { IconDatabase, IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
+import {
+  IconDatabase,
+  IconDownload,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconFileTypePdf,
+  IconMailForward,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { countOf, formatCount } from '../../lib/format/counts.ts';
 import type { GridView } from '../../ui/grid/index.tsx';
 
+const EnviarModal = lazy(async () => ({ default: (await import('./envio/enviar-modal.tsx')).EnviarModal }));
+
 interface DownloadMenuProps {
+  projetoId: string;
+  relatorio: string;
   /** What the grid shows; null while it shows nothing. */
   view: GridView | null;
   busy: boolean;
@@ -18,56 +30,68 @@ const FORMATS = [
 ] as const;
 
 /** The report as a file: what the grid shows, or all of it. */
-export function DownloadMenu({ view, busy, onDownload }: DownloadMenuProps) {
+export function DownloadMenu({ projetoId, relatorio, view, busy, onDownload }: DownloadMenuProps) {
+  const [mailing, setMailing] = useState(false);
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal withInitialFocusPlaceholder={false} disabled={busy}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconDownload size={15} aria-hidden />}
-          // A disabled button would lose the focus that the menu has just given back to it.
-          aria-disabled={busy || undefined}
-          data-disabled={busy || undefined}
-        >
-          Baixar
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {view !== null && view.total > 0 && (
-          <>
-            <Menu.Label>
-              Baixar o que vejo
-              <br />
-              {countOf(view.total, 'linha', 'linhas')}, {countOf(view.displayed.length, 'coluna', 'colunas')}
-            </Menu.Label>
-            {FORMATS.map(({ format, label, Icon }) => (
-              <Menu.Item
-                key={format}
-                aria-label={`Baixar o que vejo: ${label}`}
-                leftSection={<Icon size={16} aria-hidden />}
-                onClick={() => onDownload(format, view)}
-              >
-                {label}
-              </Menu.Item>
-            ))}
-            <PdfItem view={view} onDownload={onDownload} />
-            <Menu.Divider />
-          </>
-        )}
-        <Menu.Label>Baixar tudo{view?.differs === true && <>: sem filtros, todas as colunas</>}</Menu.Label>
-        {FORMATS.map(({ format, label, Icon }) => (
-          <Menu.Item
-            key={format}
-            aria-label={`Baixar tudo: ${label}`}
-            leftSection={<Icon size={16} aria-hidden />}
-            onClick={() => onDownload(format)}
+    <>
+      <Menu position="bottom-end" shadow="md" withinPortal withInitialFocusPlaceholder={false} disabled={busy}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={15} aria-hidden />}
+            // A disabled button would lose the focus that the menu has just given back to it.
+            aria-disabled={busy || undefined}
+            data-disabled={busy || undefined}
           >
-            {label}
+            Baixar
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {view !== null && view.total > 0 && (
+            <>
+              <Menu.Label>
+                Baixar o que vejo
+                <br />
+                {countOf(view.total, 'linha', 'linhas')}, {countOf(view.displayed.length, 'coluna', 'colunas')}
+              </Menu.Label>
+              {FORMATS.map(({ format, label, Icon }) => (
+                <Menu.Item
+                  key={format}
+                  aria-label={`Baixar o que vejo: ${label}`}
+                  leftSection={<Icon size={16} aria-hidden />}
+                  onClick={() => onDownload(format, view)}
+                >
+                  {label}
+                </Menu.Item>
+              ))}
+              <PdfItem view={view} onDownload={onDownload} />
+              <Menu.Divider />
+            </>
+          )}
+          <Menu.Label>Baixar tudo{view?.differs === true && <>: sem filtros, todas as colunas</>}</Menu.Label>
+          {FORMATS.map(({ format, label, Icon }) => (
+            <Menu.Item
+              key={format}
+              aria-label={`Baixar tudo: ${label}`}
+              leftSection={<Icon size={16} aria-hidden />}
+              onClick={() => onDownload(format)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconMailForward size={16} aria-hidden />} onClick={() => setMailing(true)}>
+            Enviar por e-mail…
           </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        </Menu.Dropdown>
+      </Menu>
+      {mailing && (
+        <Suspense fallback={null}>
+          <EnviarModal projetoId={projetoId} relatorio={relatorio} view={view} onClose={() => setMailing(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -109,7 +109,13 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
               <CartaButton projetoId={projetoId} relatorio={relatorio} view={view} />
               <EspelhoButton projetoId={projetoId} relatorio={relatorio} />
               <DossieButton projetoId={projetoId} relatorio={relatorio} busy={props.busy} />
-              <DownloadMenu view={view} busy={props.busy} onDownload={props.onDownload} />
+              <DownloadMenu
+                projetoId={projetoId}
+                relatorio={relatorio}
+                view={view}
+                busy={props.busy}
+                onDownload={props.onDownload}
+              />
             </>
           )}
           memoryKey={`${email}.${relatorio}`}

@@ -73,7 +73,7 @@ export function saveRelatorio(
 }
 
 /** What makes a file hold what the grid shows; nothing without a view. */
-function viewQuery(view: GridView | undefined) {
+export function viewQuery(view: GridView | undefined) {
   return {
     sort: view && orderOf(view.sort),
     columns: view?.displayed.map(({ key }) => key).join('|'),

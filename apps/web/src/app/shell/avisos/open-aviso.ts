@@ -1,4 +1,5 @@
 import { type Aviso, type Privilegio, podeAdministrar, podeRelatorios, type Tools } from '@apura/contract';
+import { askEnvios } from '../../../lib/asked-store.ts';
 import { goToSection, selectProject } from '../../../lib/navigation.ts';
 import { openOportunidade } from '../../../lib/oportunidades.ts';
 
@@ -11,11 +12,13 @@ export function openAviso(
     return podeAdministrar(privilegio) ? () => goToSection('config') : undefined;
   }
   if (tipo === 'retificacao-concluida' || tipo === 'retificacao-falhou') return () => goToSection('retificacao');
+  if (tipo === 'envio-falhou') return askEnvios;
   if (tipo === 'valores-prescrevem') return () => goToSection('carteira');
   if (tipo === 'oportunidade-comentada' || tipo === 'oportunidade-atribuida') {
     return () => openOportunidade({ id: alvo, nosComentarios: tipo === 'oportunidade-comentada' });
   }
-  if (tipo !== 'projeto-concluido' || !podeRelatorios(tools)) return () => goToSection('projetos');
+  const daResultados = tipo === 'projeto-concluido' || tipo === 'relatorio-enviado';
+  if (!daResultados || !podeRelatorios(tools)) return () => goToSection('projetos');
   return () => {
     goToSection('relatorios');
     selectProject({ id: alvo, companyTitle: texto });
