@@ -45,6 +45,11 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   'GET /api/reportJSON/:projetoId/:relatorio': {
     attempt: get(({ projetoId }) => `/api/reportJSON/${projetoId}/${relatorio}`),
   },
+  'GET /api/reportZip/:projetoId': {
+    attempt: get(({ projetoId }) => `/api/reportZip/${projetoId}?reports=${relatorio}`),
+    // The report may have no rows: then there is nothing to download.
+    allowed: 204,
+  },
   'GET /api/report/:projetoId/:relatorio': {
     attempt: get(({ projetoId }) => `/api/report/${projetoId}/${relatorio}?format=csv`),
     // The report may have no rows: then there is nothing to download.
