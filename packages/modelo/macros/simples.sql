@@ -32,3 +32,6 @@ CREATE OR REPLACE MACRO parte_que_fica(fora, irpj, csll, cofins, pis, cpp, icms,
 CREATE OR REPLACE MACRO tolerancia_fator_r() AS CAST(0.01 AS DECIMAL(4, 2));
 
 CREATE OR REPLACE MACRO tolerancia_do_quociente() AS CAST(0.01 AS DECIMAL(4, 2));
+
+-- A service under ISS in a note of goods, of which the city may have a note of services too.
+CREATE OR REPLACE MACRO cfop_de_servico_com_iss(cfop) AS substr(cfop, 2) = '933';

@@ -126,6 +126,7 @@ function aliquotaZero(random: Random, mes: Mes): Mercadoria[] {
   const da = daTabela('4.3.13', random, mes).filter((m) => exatas.has(m.natureza));
   return sorteia(random, da, 3).map(({ ncm, descricao, natureza }, i) => ({
     ...{ codigo: `Z${i}`, descricao, ncm, tipo: '00', cstSaida: '06', cstEntrada: '73', icms: 'isento' },
+    duvidosa: !isExata('4.3.13', natureza, ncm),
     residual: `${mes}-01` >= LC224 && alcanceDa(natureza, ncm) === 'Alcançado',
   }));
 }

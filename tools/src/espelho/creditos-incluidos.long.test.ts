@@ -72,17 +72,20 @@ it('takes every kind of document', { timeout: 300_000 }, async () => {
     writeFileSync(icmsIpi, linhas.join('\r\n'), 'latin1');
   });
   const dos = await rectifyCreditos(pasta);
-  // Each without its ICMS: 500 - 90, 200 - 24, 110 - 25, 200 - 36; × 1,65 % = 6,765, 2,904, 1,4025 and 2,706.
-  expect(dos('C501')).toEqual(['|C501|50|500,00|04|410,00|1,65|6,77||']);
+  // Each without its ICMS: 600 - 108, 500 - 90, 200 - 24, 110 - 25, 200 - 36; × 1,65 % = 8,118, 6,765, 2,904, 1,4025
+  // and 2,706.
+  expect(dos('C501')).toEqual(['|C501|50|600,00|04|492,00|1,65|8,12||', '|C501|50|500,00|04|410,00|1,65|6,77||']);
   expect(dos('D101')).toEqual(['|D101|0|200,00|50|07|176,00|1,65|2,90||']);
   expect(dos('D501')).toEqual(['|D501|50|110,00|13|85,00|1,65|1,40||']);
   expect(campos(dos('F130'), 8, 14, '|')).toEqual(['36,00|164,00|1|50|164,00|1,65']);
-  // With material of 100,00 and a return of 65,60: 890 + 100 + 410 + 176 + 164 + 65,60 + 85 = 1.890,60, of which 1,65 %
-  // are 31,19.
+  // At 1,65 %: 170 that the file has and 820 of X3; material of 100; energy 410 + 492; freight 176; the lathe 164; the
+  // return of 40 beyond the M215; cuttings 100 and the telephone 85. 2.557,00, of which 1,65 % are 42,19.
+  // At 1 %: 880 of X4, from Manaus.
   expect(campos(dos('M105'), 2, 5, ' ')).toEqual([
-    ...['01 50 890,00', '02 50 100,00', '04 50 410,00', '07 50 176,00', '10 50 164,00', '12 50 65,60', '13 50 85,00'],
+    ...['01 50 990,00', '02 50 100,00', '04 50 902,00', '07 50 176,00', '10 50 164,00', '12 50 40,00', '13 50 185,00'],
+    '01 50 880,00',
   ]);
-  expect(campos(dos('M100'), 2, 9, '|')).toEqual(['101|0|1890,60|1,6500|||31,19']);
+  expect(campos(dos('M100'), 2, 9, '|')).toEqual(['101|0|2557,00|1,6500|||42,19', '102|0|880,00|1,0000|||8,80']);
 });
 
 it('takes freight on purchases, also where it is booked without credit', { timeout: 300_000 }, async () => {

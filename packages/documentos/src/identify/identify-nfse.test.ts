@@ -47,6 +47,16 @@ describe('a document of services', () => {
     ['answer without notes', '<ConsultarNfseResposta><ListaMensagemRetorno/></ConsultarNfseResposta>', 'nenhuma nota'],
     ['answer of Sao Paulo without notes', `<RetornoConsulta ${SP}><Erro xmlns=""/></RetornoConsulta>`, 'nenhuma nota'],
     ['national answer without notes', `<resposta ${NACIONAL}><x/></resposta>`, 'nenhuma nota nem evento'],
+    // Formats of a city's own, some with the names of ABRASF: what to ask for instead is said.
+    ['Equiplano', '<e:esConsultarNfseResposta xmlns:e="http://www.equiplano.com.br/esnfs"><nfse/>', 'padrão ABRASF'],
+    [
+      'Ágili',
+      '<ConsultarNfseFaixaResposta xmlns="http://www.agili.com.br/nfse_v_1.00.xsd"><ListaNfse><Nfse/>',
+      'formato próprio da prefeitura',
+    ],
+    ['DSF', '<n:RetornoConsultaNotas xmlns:n="http://localhost:8080/WsNFe2/lote"><Notas/>', 'NFS-e nacional'],
+    ['IPM', '<?xml version="1.0"?><nfse><nf><numero>1</numero></nf><prestador/></nfse>', 'padrão ABRASF'],
+    ['listing of Sao Paulo', 'Tipo de Registro;Nº NFS-e;Valor\n2;1;10,00\n', 'padrão ABRASF'],
     ['answer in JSON', '{\n"tipoAmbiente": 1,\n"eventoXmlGZipB64": "H4sI"\n}', 'JSON'],
     [
       'bodies deeper than two levels',

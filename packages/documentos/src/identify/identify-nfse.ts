@@ -12,6 +12,12 @@ const PEDIDO_CONSULTA =
 const RESPOSTA_SEM_NOTA =
   'O XML é a resposta de um serviço de NFS-e e não traz nenhuma nota. Consulte as notas do período e envie a ' +
   'resposta que as traz.';
+/** What to send of a note of services that no reader takes: one in a form of the city's own, or on paper. */
+export const ENVIE_NFSE =
+  'Baixe o XML da nota no portal da NFS-e nacional, ou peça à prefeitura o XML dela no padrão ABRASF.';
+const PROPRIO = `O XML é de uma nota de serviço em formato próprio da prefeitura, que não é lido. ${ENVIE_NFSE}`;
+/** Standards of makers of systems for cities (Equiplano, Agili, DSF) that are none of ABRASF, whatever their names. */
+const NS_PROPRIO = /equiplano\.com\.br|agili\.com\.br|\/WsNFe2\//i;
 const NACIONAL_SEM_NOTA = 'O XML é da NFS-e nacional e não traz nenhuma nota nem evento. Baixe o XML da nota emitida.';
 const PEDIDOS: Readonly<Record<string, string>> = {
   pedRegEvento: 'O XML é só o pedido de um evento de NFS-e. Baixe o XML do evento registrado.',
@@ -34,6 +40,8 @@ const RESPOSTA = /(?:Nfse|Rps)\w*Resposta$|^Retorno(?:Consulta|EnvioRPS|EnvioLot
  * names of the elements inside decide.
  */
 export function identifyElementoNfse({ nome, ns }: ElementoXml, nomes: ReadonlySet<string>): Identificacao | null {
+  // The elements of IPM have no namespace.
+  if (NS_PROPRIO.test(ns) || (nome === 'nfse' && nomes.has('nf'))) return refused(PROPRIO);
   if (nome === 'evento' && (NS_NACIONAL.test(ns) || nomes.has('pedRegEvento'))) return found('EVENTO_NFSE');
   if (nome === 'NFSe' || nome === 'infNFSe') return found('NFSE');
   // Some cities put the national note into the elements of their own standard.

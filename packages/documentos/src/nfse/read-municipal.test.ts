@@ -153,7 +153,7 @@ describe('a note of ABRASF 2', () => {
   );
 
   test('whose net amount does not close is to be looked at', () => {
-    expect(linhaDe(notaAbrasf2({ liquido: '900.00' }))).toMatchObject({ conferencia: 'A conferir (líquido)' });
+    expect(linhaDe(notaAbrasf2({ liquido: '900.00' }))).toMatchObject({ conferencia: 'A conferir (total retido)' });
   });
 });
 

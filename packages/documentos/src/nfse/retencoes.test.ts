@@ -127,8 +127,8 @@ describe('a note of a city of R$ 1.000,00', () => {
     expect(municipal({ vRetIRRF: 1_500n, outrasRetencoes: 500n, vLiq: 98_000n })).toEqual(proprio);
   });
 
-  test('closes within five cents, and no further', () => {
+  test('closes within five cents, and no further: then no total counts what it withholds', () => {
     expect(municipal({ vLiq: 95_355n }).conferencia).toBe('Confere');
-    expect(municipal({ vLiq: 95_356n }).conferencia).toBe('A conferir (líquido)');
+    expect(municipal({ vLiq: 95_356n }).conferencia).toBe('A conferir (total retido)');
   });
 });

@@ -88,7 +88,8 @@ export function readRetencoesMunicipal(v: ValoresMunicipal): Retencoes {
   const federais = lida.pis + lida.cofins + lida.csll;
   if (isClose(v.vLiq, semFederais - federais, TOLERANCIA_MUNICIPAL)) return { ...lida, conferencia: 'Confere' };
   if (isClose(v.vLiq, semFederais, TOLERANCIA_MUNICIPAL)) return { ...NADA, conferencia: 'Confere' };
-  return { ...lida, conferencia: 'A conferir (líquido)' };
+  // Nothing else says what is withheld, so no total counts it.
+  return { ...lida, conferencia: 'A conferir (total retido)' };
 }
 
 function readByCode(v: ValoresNacional): typeof NADA {

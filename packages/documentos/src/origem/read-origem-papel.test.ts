@@ -168,3 +168,22 @@ describe('what weighs when a line is looked for', () => {
     expect(elementoDeValores(linhas, row)).toBe(linhas.lastIndexOf('    <itensRemun>'));
   });
 });
+
+describe('a row of a report of XML without keys leads to its element', () => {
+  const open = (nome: string, valores: string[]) =>
+    readOrigemPapel({ path: resolve(FIXTURES, '../relatorios', nome), linha: 1, valores, antes: 12, depois: 0 });
+
+  it('of two payments to one supplier in a lot of the EFD-Reinf the one with its amounts', async () => {
+    const valores = ['R-4020', '77888999000133', '2026-03-27', '5000.00', '5000.00', '75.00', '50.00', '150.00'];
+    const alvo = alvoOf(await open('reinf-retencoes/lote.xml', valores));
+    expect(alvo?.campos).toContainEqual({ campo: 'vlrIR', valor: '75,00' });
+  });
+
+  it('of two notes of a city with the same amounts the one with its number', async () => {
+    const valores = ['03/2026', '11222333000181', 'Prestada', '16', '2026-03-16', '44987654000126', '1000.00', '50.00'];
+    const origem = await open('xml-nfse/abrasf.xml', valores);
+    expect(alvoOf(origem)?.campos).toContainEqual({ campo: 'ValorServicos', valor: '1000.00' });
+    const textos = origem.linhas.map(({ texto }) => texto.trim());
+    expect([textos.includes('<Numero>16</Numero>'), textos.includes('<Numero>15</Numero>')]).toEqual([true, false]);
+  });
+});

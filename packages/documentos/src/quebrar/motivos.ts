@@ -2,7 +2,7 @@ import { descricaoTipo, type Identificacao } from '../identify/tipo-documento.ts
 
 export const PDF_DESCONHECIDO =
   'O PDF não é de nenhum dos documentos do e-CAC que são lidos (DCTF, DCTFWeb, PER/DCOMP, Fontes Pagadoras, ' +
-  'Pagamentos, e-Processo, PGDAS-D).';
+  'Pagamentos, e-Processo, PGDAS-D). Notas e CT-e não são lidos em PDF: envie o XML deles.';
 
 /** What is said of an XML file of a known kind that holds no document. */
 export const XML_SEM_DOCUMENTO = {

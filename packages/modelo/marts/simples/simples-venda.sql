@@ -4,7 +4,8 @@
 -- the description proves it, or where the company imported the goods (`importada`) and pays the one phase itself; such
 -- an item is none. `com_st` is resale whose ICMS was retained before: CSOSN 500, CST 60 or a CFOP of who was
 -- substituted; who substitutes (x403) declares it without substitution. `com_st_fora` is such resale to another state,
--- which the retention of this one does not settle.
+-- which the retention of this one does not settle. `servico` is a service under ISS: no goods, and the city may have a
+-- note of services of it too.
 WITH
   nota AS (
     SELECT
@@ -60,6 +61,7 @@ SELECT
   i.operacao,
   CAST(i.valor AS DECIMAL(18, 2)) AS valor,
   i.exterior,
+  cfop_de_servico_com_iss(i.CFOP) AS servico,
   i.revenda,
   i.revenda AND i.retido AND NOT i.interestadual AS com_st,
   i.revenda AND i.retido AND i.interestadual AS com_st_fora,

@@ -131,6 +131,12 @@ export const RISCOS_DA_ESCRITURACAO: Readonly<Record<string, readonly PalavrasRi
   ],
   'Cruzamento NFS-e x EFD-C A100': [
     {
+      inicio: 'Total do mês: notas acima',
+      titulo: 'Notas de serviço acima da receita da EFD',
+      porque: 'As notas do mês somam mais do que a receita de serviços que a EFD-Contribuições traz.',
+      passo: 'Achar a receita que falta, retificar a EFD-Contribuições e recolher a diferença',
+    },
+    {
       inicio: 'Prestada fora da EFD',
       titulo: 'Serviço prestado sem escrituração na EFD-Contribuições',
       porque: 'A receita da NFS-e não está no bloco A do mês.',

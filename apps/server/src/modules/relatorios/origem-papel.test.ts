@@ -12,6 +12,7 @@ const PAPEIS = [
   'pagamentos/listagem.csv',
   'eprocesso/processos.html',
   'fontes-pagadoras/fontes-2024.pdf',
+  '../relatorios/xml-nfse/abrasf.xml',
 ];
 const CNPJ = '11222333000181';
 
@@ -94,6 +95,11 @@ describe('the lines of papers of the e-CAC', () => {
     const url = `/api/line/${id}/listagem.csv/1?valores=`;
     expect((await get(`${url}${encodeURIComponent('{"a":1}')}`)).statusCode).toBe(400);
     expect((await get(`/api/line/${id}/listagem.csv/9999`)).statusCode).toBe(404);
+  });
+
+  it('the note of a city, which has no key, is found by what its row shows', async () => {
+    const { linhas } = await origemDe('XML NFS-e Notas', { Arquivo: 'abrasf.xml', a: '16', b: '1000.00', c: '888.50' });
+    expect(linhas.find((l) => l.alvo)?.campos).toContainEqual({ nome: 'ValorLiquidoNfse', valor: '888.50' });
   });
 
   it("another owner's paper is one that does not exist", async () => {

@@ -70,6 +70,7 @@ export default function ProjetosArea() {
         expandedId={expandedId}
         onChoose={choose}
         onNovo={() => setOpen({ kind: 'novo' })}
+        onPasta={(files) => setOpen({ kind: 'pasta', files })}
         actions={actions}
         showClienteInRow={narrow === true}
       />

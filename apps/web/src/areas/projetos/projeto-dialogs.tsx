@@ -6,6 +6,7 @@ import { CompletudeDialog } from './completude/completude-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { focusProjeto } from './focus-projeto.ts';
 import { NovoProjetoModal } from './novo-projeto/novo-projeto-modal.tsx';
+import { PastaModal } from './pasta/pasta-modal.tsx';
 import { RetryDialog } from './retry-dialog.tsx';
 import { StartDialog } from './start-dialog.tsx';
 import { UploadModal } from './upload/upload-modal.tsx';
@@ -14,7 +15,8 @@ import { UploadProgressModal } from './upload/upload-progress-modal.tsx';
 export type OpenDialog =
   | { kind: 'novo' }
   | { kind: 'upload'; projetoId: string; name?: string }
-  | { kind: 'progress'; job: UploadJob }
+  | { kind: 'pasta'; files: readonly File[] }
+  | { kind: 'progress'; job: UploadJob; autoStart?: boolean }
   | { kind: 'start'; projetoId: string }
   | { kind: 'completude'; projetoId: string }
   | { kind: 'delete'; projeto: Projeto }
@@ -39,8 +41,8 @@ export default function ProjetoDialogs({ open, setOpen, projetos, onSelect }: Pr
     const projeto = projetos.find(({ id }) => id === projetoId);
     return projeto === undefined ? null : companyTitle(projeto);
   };
-  const send = (projetoId: string, files: readonly ChosenFile[]) =>
-    setOpen({ kind: 'progress', job: startUpload(projetoId, files) });
+  const send = (projetoId: string, files: readonly ChosenFile[], autoStart = false) =>
+    setOpen({ kind: 'progress', job: startUpload(projetoId, files), autoStart });
 
   return (
     <>
@@ -51,6 +53,16 @@ export default function ProjetoDialogs({ open, setOpen, projetos, onSelect }: Pr
             onSelect(projetoId);
             if (manual) setOpen({ kind: 'upload', projetoId, name });
             else closeTo(projetoId);
+          }}
+        />
+      )}
+      {open.kind === 'pasta' && (
+        <PastaModal
+          files={open.files}
+          onClose={close}
+          onCreated={({ projetoId, files }) => {
+            onSelect(projetoId);
+            send(projetoId, files, true);
           }}
         />
       )}
@@ -65,6 +77,7 @@ export default function ProjetoDialogs({ open, setOpen, projetos, onSelect }: Pr
       {open.kind === 'progress' && (
         <UploadProgressModal
           job={open.job}
+          autoStart={open.autoStart ?? false}
           onClose={() => closeTo(open.job.projetoId)}
           onStart={() => setOpen({ kind: 'start', projetoId: open.job.projetoId })}
         />

@@ -1,11 +1,13 @@
 import type { Projeto } from '@apura/contract';
 import { Button } from '@mantine/core';
-import { IconListCheck, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconFolderPlus, IconListCheck, IconPlus, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { countShown } from '../../lib/format/counts.ts';
 import { keepList, navigationStore } from '../../lib/navigation.ts';
+import { filesOfDrop } from '../../lib/upload/dropped-files.ts';
+import { useDropTarget } from '../../ui/file-drop/use-drop-target.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel/panel.tsx';
 import { QuickSearch } from '../../ui/quick-search.tsx';
@@ -26,6 +28,8 @@ interface ProjetosPanelProps {
   expandedId: string | null;
   onChoose: (projeto: Projeto) => void;
   onNovo: () => void;
+  /** Begins with a folder: one that was dropped on the list, or none yet. */
+  onPasta: (files: readonly File[]) => void;
   actions: RowActions;
   /** On a phone the client's data are in the opened row: there is no room for a second panel. */
   showClienteInRow: boolean;
@@ -62,9 +66,14 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
       );
   };
 
+  const drop = useDropTarget((dropped) => {
+    void filesOfDrop(dropped).then((files) => files.length > 0 && props.onPasta(files));
+  });
+
   return (
     <Panel
       fill
+      drop={drop}
       title="Projeto"
       note={query.data === undefined ? undefined : noteText(rows.length, projetos.length, query.isRefetchError)}
       tools={
@@ -82,6 +91,15 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
             busy={refreshing}
             onClick={refresh}
           />
+          {!props.showClienteInRow && (
+            <Button
+              variant="default"
+              leftSection={<IconFolderPlus size={16} aria-hidden />}
+              onClick={() => props.onPasta([])}
+            >
+              Começar por uma pasta
+            </Button>
+          )}
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={props.onNovo}>
             Novo
           </Button>
@@ -105,6 +123,7 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
           <>
             <p>Nenhum projeto ainda. Crie o primeiro.</p>
             <Button onClick={props.onNovo}>Novo</Button>
+            {!props.showClienteInRow && <p>Ou solte aqui a pasta de uma empresa: os SPEDs dizem o resto.</p>}
           </>
         }
         orderRef={order}

@@ -1,14 +1,14 @@
-import { listArquivosEnviados, startProjeto } from '@apura/contract';
+import { listArquivosEnviados } from '@apura/contract';
 import { Button, Skeleton } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { Dialog } from '../../ui/modal/dialog.tsx';
 import { FaultNote } from '../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../ui/modal/modal-actions.tsx';
-import { notificar } from '../../ui/toast/notificar.ts';
 import { CompletudeView } from './completude/completude-view.tsx';
 import styles from './dialogs.module.css';
+import { useStartProjeto } from './use-start-projeto.ts';
 
 const SHOWN = 200;
 
@@ -21,23 +21,12 @@ interface StartDialogProps {
 
 /** Asks before a manual project is started, with the files it will be started with. */
 export function StartDialog({ projetoId, projetoName, onUpload, onClose }: StartDialogProps) {
-  const queryClient = useQueryClient();
   const files = useQuery({
     queryKey: queryKeys.arquivosEnviados(projetoId),
     queryFn: ({ signal }) => call(listArquivosEnviados, { params: { id: projetoId }, query: {}, signal }),
     staleTime: 0,
   });
-  const start = useMutation({
-    mutationFn: () => call(startProjeto, { body: { cod: projetoId } }),
-    onSuccess: async () => {
-      notificar('success', 'Arquivos enviados com sucesso');
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: queryKeys.projetos });
-    },
-    onError: () => {
-      notificar('error', 'Erro ao iniciar processamento, verifique os dados e tente novamente mais tarde');
-    },
-  });
+  const start = useStartProjeto(projetoId, onClose);
   const names = files.data?.finalResult;
   const none = names !== undefined && names.length === 0;
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import type { useDropTarget } from '../file-drop/use-drop-target.ts';
 import styles from './panel.module.css';
 
 interface PanelProps {
@@ -11,16 +12,19 @@ interface PanelProps {
   /** Fills the height that is left and lets its content scroll; without it the panel is as high as its content. */
   fill?: boolean;
   className?: string;
+  /** Takes files that are dropped on it. */
+  drop?: ReturnType<typeof useDropTarget> | undefined;
   children: ReactNode;
 }
 
 /** A titled surface. Panels stack in a column; the one with `fill` takes what is left of the screen. */
-export function Panel({ title, tools, note, fill = false, className, children }: PanelProps) {
+export function Panel({ title, tools, note, fill = false, className, drop, children }: PanelProps) {
   const titleId = useId();
   return (
     <section
       className={[styles.panel, fill && styles.fill, className].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
+      {...drop}
     >
       <header className={styles.head}>
         <div className={styles.heading}>

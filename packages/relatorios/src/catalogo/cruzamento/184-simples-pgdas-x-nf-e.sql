@@ -14,7 +14,7 @@ WITH
       coalesce(sum(valor) FILTER (com_st_fora), 0) AS st_fora,
       coalesce(sum(valor) FILTER (com_st AND monofasica AND confianca <> 'Baixa'), 0) AS monofasico_com_st
     FROM simples_venda
-    WHERE NOT exterior
+    WHERE NOT exterior AND NOT servico
     GROUP BY cnpj, mes
   ),
   declarada AS (

@@ -5,7 +5,7 @@ WITH
       left(cnpj, 8) AS raiz,
       mes,
       CASE WHEN operacao = 'Devolução' THEN 'Devoluções' WHEN mod = '65' THEN 'NFC-e' ELSE 'NF-e' END AS tipo,
-      valor
+      valor, servico
     FROM simples_venda
     UNION ALL BY NAME
     SELECT
@@ -36,7 +36,11 @@ WITH
       coalesce(sum(valor) FILTER (tipo = 'NFS-e'), 0) AS nfse,
       coalesce(sum(valor) FILTER (tipo = 'CT-e'), 0) AS cte,
       coalesce(sum(valor) FILTER (tipo = 'Devoluções'), 0) AS devolvido,
-      coalesce(bool_or(substituto), FALSE) AS substituto
+      coalesce(bool_or(substituto), FALSE) AS substituto,
+      -- Services that may be in two notes, one of goods and one of services.
+      least(
+        coalesce(sum(valor) FILTER (servico), 0), coalesce(sum(valor) FILTER (tipo = 'NFS-e'), 0)
+      ) AS em_duas_notas
     FROM documento
     GROUP BY ALL
   ),
@@ -68,7 +72,8 @@ WITH
       coalesce(d.nfse, 0) AS nfse,
       coalesce(d.cte, 0) AS cte,
       coalesce(d.devolvido, 0) AS devolvido,
-      coalesce(d.substituto, FALSE) AS substituto
+      coalesce(d.substituto, FALSE) AS substituto,
+      coalesce(d.em_duas_notas, 0) AS em_duas_notas
     FROM pgdas_vigente v
     LEFT JOIN do_mes d ON d.raiz = v.cnpj_basico AND d.mes = v.mes
     LEFT JOIN recalculada c ON c.cnpj_basico = v.cnpj_basico AND c.mes = v.mes
@@ -81,6 +86,7 @@ WITH
       bool_or(caixa) AS caixa,
       bool_or(sem_recibo) AS sem_recibo,
       bool_or(substituto) AS substituto,
+      sum(em_duas_notas) AS em_duas_notas,
       sum(nfe) AS nfe,
       sum(nfce) AS nfce,
       sum(nfse) AS nfse,
@@ -104,6 +110,8 @@ WITH
         WHEN documentos > rpa + tolerancia_total() THEN CASE
           WHEN sem_recibo THEN 'Extrato sem recibo depois da declaração: envie o recibo'
           WHEN caixa THEN 'Documentos acima da receita recebida no ano'
+          WHEN documentos - em_duas_notas <= rpa + tolerancia_total()
+            THEN 'Documentos acima da receita: a NF-e e a NFS-e podem ser do mesmo serviço'
           WHEN substituto THEN 'Documentos acima da receita, com CT-e de substituição: confira o substituído'
           ELSE 'Receita declarada menor que os documentos'
         END

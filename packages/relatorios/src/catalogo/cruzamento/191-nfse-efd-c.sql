@@ -47,6 +47,15 @@ WITH
     JOIN nfse_nota n ON n._arquivo = s._arquivo AND n._linha = s._linha
     WHERE s.lado IN ('Prestada', 'Tomada', 'Própria')
   ),
+  -- The key alone says that a note is cancelled, whether its XML is there or not.
+  evento AS (
+    SELECT
+      chNFSe AS chave,
+      CASE WHEN bool_or(tpEvento = '105102') THEN 'Substituída' ELSE 'Cancelada' END AS situacao
+    FROM nfse_evento
+    WHERE efeito = 'Cancela'
+    GROUP BY chNFSe
+  ),
   par AS (
     SELECT
       CAST(date_trunc('month', coalesce(n.competencia, d.inicio)) AS DATE) AS mes,
@@ -57,8 +66,10 @@ WITH
       coalesce(n.emissao, d.emissao) AS emissao,
       coalesce(n.doc, d.doc) AS doc,
       coalesce(n.nome, d.nome) AS nome,
-      n._arquivo AS xml_arquivo, n.situacao, n.vServ, n.receita, n.vISSQN, n.pis, n.cofins, n.sem_tributo,
-      n.interna, d._arquivo AS efd_arquivo, d._linha, d.cst, d.VL_BC_PIS,
+      n._arquivo AS xml_arquivo,
+      coalesce(n.situacao, e.situacao) AS situacao,
+      n.vServ, n.receita, n.vISSQN, n.pis, n.cofins, n.sem_tributo, n.interna, d._arquivo AS efd_arquivo,
+      d._linha, d.cst, d.VL_BC_PIS,
       d._arquivo IS NOT NULL AS na_efd,
       d._arquivo IS NOT NULL AND sit_valida(d.COD_SIT) AS efd_valida,
       d.VL_DOC, d.VL_ISS, d.VL_PIS_RET, d.VL_COFINS_RET,
@@ -66,6 +77,7 @@ WITH
     FROM nota n
     LEFT JOIN nfse_no_a100 p ON p._arquivo = n._arquivo AND p._linha = n._linha
     FULL JOIN servico_efdc d ON d._arquivo = p.a100_arquivo AND d._linha = p.a100_linha
+    LEFT JOIN evento e ON e.chave = d.CHV_NFSE
     -- Without any note of services a file has nothing to be compared with.
     WHERE EXISTS (SELECT 1 FROM nota)
   ),
@@ -74,8 +86,8 @@ WITH
       p.*, m.regime,
       p.vServ - p.VL_DOC AS dif,
       CASE
-        WHEN p.xml_arquivo IS NULL THEN CASE WHEN p.efd_valida THEN 'Sem XML' ELSE 'OK' END
         WHEN p.na_efd AND p.efd_valida AND p.situacao <> 'Autorizada' THEN p.situacao || ' escriturada'
+        WHEN p.xml_arquivo IS NULL THEN CASE WHEN p.efd_valida THEN 'Sem XML' ELSE 'OK' END
         WHEN p.na_efd AND NOT p.efd_valida AND p.situacao = 'Autorizada'
           THEN 'Autorizada escriturada como cancelada'
         WHEN p.situacao <> 'Autorizada' THEN 'OK'
@@ -121,8 +133,65 @@ WITH
           THEN 'Risco'
         ELSE 'Informativo'
       END AS tipo,
-      coalesce(efd_arquivo, xml_arquivo) AS arquivo
+      coalesce(efd_arquivo, xml_arquivo) AS arquivo,
+      receita AS fora
     FROM julgado j
+  ),
+  -- Where documents cannot be compared one by one, the services of the month are, all together. Revenue of goods is in
+  -- other records, unless the company adds up all of it.
+  receita_da_efd AS (
+    SELECT
+      CAST(date_trunc('month', inicio) AS DATE) AS mes,
+      sum(VL_ITEM - coalesce(VL_DESC, 0)) AS valor,
+      bool_or(Registro IN ('F500', 'F510')) AS recebida
+    FROM fato_pc
+    WHERE Lado = 'Saída'
+      AND nivel = 'Item'
+      AND Registro IN ('A170', 'F100', 'F500', 'F510', 'F550', 'F560')
+      AND sit_valida(COD_SIT)
+    GROUP BY ALL
+  ),
+  por_caixa AS (
+    SELECT DISTINCT CAST(date_trunc('month', l.inicio) AS DATE) AS mes
+    FROM livro_efdc l
+    JOIN efdc_0110 r ON r._arquivo = l._arquivo
+    WHERE r.IND_REG_CUM = '1'
+  ),
+  mes_somado AS (
+    SELECT
+      j.mes,
+      any_value(j.regime) AS regime,
+      sum(j.receita) FILTER (j.lado = 'Prestada' AND j.situacao = 'Autorizada' AND NOT j.interna) AS notas
+    FROM julgado j
+    GROUP BY j.mes
+    HAVING bool_or(j.resultado LIKE 'Receita somada%')
+  ),
+  total AS (
+    SELECT
+      s.mes, s.regime, 'Prestada' AS lado, s.notas AS vServ, s.notas AS receita,
+      coalesce(e.valor, 0) AS VL_DOC,
+      CAST(s.notas - coalesce(e.valor, 0) AS DECIMAL(18, 2)) AS fora,
+      TRUE AS efd_valida,
+      CASE
+        WHEN s.notas <= coalesce(e.valor, 0) + tolerancia_total()
+          THEN 'Total do mês: notas dentro da receita da EFD'
+        WHEN coalesce(e.recebida, FALSE) OR c.mes IS NOT NULL
+          THEN 'Total do mês: notas acima da receita recebida'
+        ELSE 'Total do mês: notas acima da receita da EFD'
+      END AS resultado,
+      CASE resultado
+        WHEN 'Total do mês: notas dentro da receita da EFD' THEN 'OK'
+        WHEN 'Total do mês: notas acima da receita da EFD' THEN 'Risco'
+        ELSE 'Informativo'
+      END AS tipo
+    FROM mes_somado s
+    LEFT JOIN receita_da_efd e ON e.mes = s.mes
+    LEFT JOIN por_caixa c ON c.mes = s.mes
+  ),
+  todas AS (
+    SELECT * FROM linha
+    UNION ALL BY NAME
+    SELECT * FROM total
   )
 SELECT
   mes_ano(t.mes) AS "Período",
@@ -133,8 +202,8 @@ SELECT
   t.emissao AS "Emissão",
   t.doc AS "CNPJ-CPF Part.",
   t.nome AS "Nome Part.",
-  t.vServ AS "Valor XML",
-  CASE WHEN t.efd_valida THEN t.VL_DOC END AS "Valor EFD",
+  CAST(t.vServ AS DECIMAL(18, 2)) AS "Valor XML",
+  CAST(CASE WHEN t.efd_valida THEN t.VL_DOC END AS DECIMAL(18, 2)) AS "Valor EFD",
   t.vISSQN AS "ISS XML",
   CASE WHEN t.efd_valida THEN t.VL_ISS END AS "ISS EFD",
   t.pis AS "PIS Retido XML",
@@ -153,11 +222,10 @@ SELECT
       proporcao(t.receita - t.VL_DOC, t.tributo, t.VL_DOC) AS DECIMAL(18, 2)
     )
     WHEN t.regime = '1'
-      THEN imposto(t.receita, aliquota_nc_pis(t.mes)) + imposto(t.receita, aliquota_nc_cofins(t.mes))
-    ELSE imposto(t.receita, aliquota_cumulativa_pis(t.mes))
-      + imposto(t.receita, aliquota_cumulativa_cofins(t.mes))
+      THEN imposto(t.fora, aliquota_nc_pis(t.mes)) + imposto(t.fora, aliquota_nc_cofins(t.mes))
+    ELSE imposto(t.fora, aliquota_cumulativa_pis(t.mes)) + imposto(t.fora, aliquota_cumulativa_cofins(t.mes))
   END AS "Valor Estimado",
   a.arquivo AS "Arquivo",
   CASE WHEN t.efd_arquivo IS NOT NULL THEN t._linha END AS "Linha"
-FROM linha t
+FROM todas t
 LEFT JOIN arq a ON a.id = t.arquivo

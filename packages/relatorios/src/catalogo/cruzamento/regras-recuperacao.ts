@@ -154,6 +154,8 @@ export const regrasRecuperacao: RegrasDaAba = {
       'Prestada fora da EFD é risco, com o PIS e a COFINS do regime; com os dois regimes, os da cumulativa. ' +
         'Exportação, CST sem tributo, nota entre estabelecimentos e mês de receita somada (F100, F500, F550) não ' +
         'são. Tomada fora da EFD é informativa.',
+      'No mês de receita somada as notas juntas são comparadas com a receita de A170, F100, F500 e F550: o que passa ' +
+        'dela é risco, e no regime de caixa só informa.',
     ],
   },
   193: {
@@ -218,6 +220,7 @@ export const regrasRecuperacao: RegrasDaAba = {
       'Compara a receita do mês no PGDAS-D com os documentos emitidos: NF-e e NFC-e de venda, NFS-e prestadas pela ' +
         'competência, CT-e, menos as devoluções. No regime de caixa compara o ano. Receita menor que os documentos é ' +
         'Risco: a diferença × o débito declarado ÷ a receita.',
+      'O serviço de uma NF-e (CFOP 5933 e 6933) pode ter também uma NFS-e: a sobra que os dois explicam só informa.',
       'A RBT12 é somada de novo das receitas dos doze meses anteriores, quando todas são conhecidas.',
     ],
     base: ['LC 123/2006, art. 3º, § 1º', 'LC 123/2006, art. 18, § 3º'],

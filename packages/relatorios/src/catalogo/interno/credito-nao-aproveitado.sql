@@ -41,7 +41,8 @@ WITH
         WHERE f.Lado = 'Saída' AND f.nivel = 'Item' AND sit_valida(f.COD_SIT) AND f.VL_ITEM > 0
       ) f
       LEFT JOIN tab_cfop g ON g.codigo = f.CFOP
-      WHERE NOT fora_da_receita(g.grupo)
+      -- CST 49 goes out without being revenue (gifts, goods that were billed before): no credit is linked to it.
+      WHERE NOT fora_da_receita(g.grupo) AND f.cst <> '49'
     ) f
     GROUP BY f._arquivo
   ),

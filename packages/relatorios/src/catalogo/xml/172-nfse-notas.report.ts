@@ -3,8 +3,9 @@ import { comTotal, data, dinheiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * Notes of services of any standard, each service once, with the ISS and what was withheld. What a note withholds of
- * PIS, COFINS and CSLL is no total where the note's own totals do not close with it.
+ * Notes of services of any standard, each service once, with the ISS, what was withheld, and who rejected it, which
+ * cancels nothing. What a note withholds of PIS, COFINS and CSLL is no total where the note's own totals do not close
+ * with it.
  */
 export default defineRelatorio({
   numero: 172,
@@ -19,6 +20,7 @@ export default defineRelatorio({
     ...texto(
       'Prestada ou Tomada',
       'Situação',
+      'Rejeitada',
       'CNPJ-CPF Prestador',
       'Nome Prestador',
       'Simples',

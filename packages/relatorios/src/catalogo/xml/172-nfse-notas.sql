@@ -1,3 +1,26 @@
+WITH
+  -- What a party rejects, unless it was annulled: an annulment names its event, without the letters of an Id.
+  rejeicao AS (
+    SELECT
+      r.chNFSe AS chave,
+      array_to_string(
+        list_sort(
+          list(
+            DISTINCT CASE r.tpEvento
+              WHEN '202205' THEN 'Prestador'
+              WHEN '203206' THEN 'Tomador'
+              ELSE 'Intermediário'
+            END
+          )
+        ),
+        ', '
+      ) AS quem
+    FROM nfse_evento r
+    ANTI JOIN nfse_evento a ON a.efeito = 'Anula rejeição'
+      AND replace(a.idEvManifRej, 'EVT', '') = replace(r.Id, 'EVT', '')
+    WHERE r.efeito = 'Rejeita'
+    GROUP BY r.chNFSe
+  )
 SELECT
   mes_ano(s.competencia) AS "Período",
   s.chave AS "Chave",
@@ -9,6 +32,7 @@ SELECT
   s.emissao AS "Emissão",
   s.lado AS "Prestada ou Tomada",
   s.situacao AS "Situação",
+  r.quem AS "Rejeitada",
   s.doc_prestador AS "CNPJ-CPF Prestador",
   n.prest_xNome AS "Nome Prestador",
   n.simples AS "Simples",
@@ -41,3 +65,4 @@ SELECT
 FROM nfse_sit s
 JOIN nfse_nota n ON n._arquivo = s._arquivo AND n._linha = s._linha
 JOIN arq a ON a.id = s._arquivo
+LEFT JOIN rejeicao r ON r.chave = s.chave

@@ -101,6 +101,7 @@ export const regrasXml: RegrasDaAba = {
         'Própria quando os dois têm. O período é o da competência.',
       'As retenções de PIS, COFINS e CSLL seguem o código da nota. A Conferência diz se o total retido e o líquido ' +
         'fecham com elas; sem isso o valor aparece e não soma.',
+      'Rejeitada diz quem rejeitou a nota, se a rejeição não foi anulada. Ela não cancela a nota.',
     ],
     base: ['NT SE/CGNFS-e 007/2026'],
   },

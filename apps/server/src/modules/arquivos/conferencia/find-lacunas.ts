@@ -1,7 +1,10 @@
 import type { Completude, Lacuna } from '@apura/contract';
 import { catalogo, type RelatorioDefinido, tabelasDoRelatorio } from '@apura/relatorios';
 
-/** The kinds of documents that the tables of a prefix are made of, and how descriptions of reports call them. */
+/**
+ * The kinds of documents that the tables of a prefix are made of, each by the kind that names its obligation, and how
+ * descriptions of reports call them.
+ */
 const ORIGENS: readonly { prefixo: string; tipos: readonly string[]; descricao: string }[] = [
   { prefixo: 'efdc_', tipos: ['EFDC'], descricao: 'EFD-Contribuições' },
   { prefixo: 'efdf_', tipos: ['EFDF'], descricao: 'EFD ICMS/IPI' },
@@ -12,6 +15,8 @@ const ORIGENS: readonly { prefixo: string; tipos: readonly string[]; descricao: 
   { prefixo: 'nfe_', tipos: ['NFE'], descricao: 'XML' },
   { prefixo: 'cte_', tipos: ['CTE'], descricao: 'XML' },
   { prefixo: 'nfse_', tipos: ['NFSE'], descricao: 'XML' },
+  { prefixo: 'nf3e_', tipos: ['NF3E'], descricao: 'XML' },
+  { prefixo: 'nfcom_', tipos: ['NF3E'], descricao: 'XML' },
   { prefixo: 'ecac_dctf', tipos: ['DCTF', 'DCTFWEB'], descricao: 'e-CAC' },
   { prefixo: 'ecac_pagamento', tipos: ['PAGAMENTOS'], descricao: 'e-CAC' },
   { prefixo: 'ecac_perdcomp', tipos: ['PERDCOMP'], descricao: 'e-CAC' },

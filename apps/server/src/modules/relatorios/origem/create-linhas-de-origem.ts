@@ -16,6 +16,8 @@ const SPEDS = ['EFDC', 'EFDF', 'ECD', 'ECF'] as const;
 const NOTAS_DE_SERVICO: readonly string[] = ['NFSE', 'NFSE_ABRASF', 'NFSE_SP', 'EVENTO_NFSE'];
 const CONTAS: readonly string[] = ['NF3E', 'NFCOM'];
 const EVENTOS: readonly string[] = ['ESOCIAL', 'REINF'];
+/** XML whose rows may be found by what they show: events have no key, nor have the notes of cities. */
+const POR_VALORES: readonly string[] = [...EVENTOS, ...NOTAS_DE_SERVICO];
 const XMLS: readonly string[] = ['NFE', 'NFCE', 'EVENTO_NFE', 'CTE', ...EVENTOS, ...NOTAS_DE_SERVICO, ...CONTAS];
 const PAPEIS: readonly string[] = [
   'DCTF',
@@ -97,7 +99,7 @@ export function createLinhasDeOrigem(deps: Deps): LeitorDeOrigem {
       const { projetoId, arquivo: nome, linha, chave, item, valores } = pedida;
       const arquivo = await getArquivo(deps, sessao, { projetoId, nome });
       const tipo = arquivo.tipo ?? '';
-      const isPapel = PAPEIS.includes(tipo) || (EVENTOS.includes(tipo) && valores.length > 0);
+      const isPapel = PAPEIS.includes(tipo) || (POR_VALORES.includes(tipo) && valores.length > 0);
       const obrigacao = SPEDS.find((sped) => sped === tipo);
       const isPlanilha = tipo === 'INVENTARIO';
       if (!isPapel && !isPlanilha && !XMLS.includes(tipo) && obrigacao === undefined) {

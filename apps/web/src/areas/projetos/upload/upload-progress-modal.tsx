@@ -12,6 +12,7 @@ import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import { CompletudeView } from '../completude/completude-view.tsx';
 import { useCompletude } from '../completude/use-completude.ts';
+import { StartWhenClean } from '../pasta/start-when-clean.tsx';
 import styles from './upload.module.css';
 import { wordAfterCheck } from './word-after-check.ts';
 
@@ -19,8 +20,16 @@ const SHOWN = 100;
 /** Beside the specified sentence, which says that everything is lost. */
 const GUARDADO = 'Se o envio for interrompido, escolha os mesmos arquivos de novo: o que já chegou está guardado.';
 
+interface UploadProgressModalProps {
+  job: UploadJob;
+  /** Whether the project starts by itself when everything arrived and can be used. */
+  autoStart: boolean;
+  onClose: () => void;
+  onStart: () => void;
+}
+
 /** Follows an upload to its end. It can be paused, taken up again and given up, but not closed while it runs. */
-export function UploadProgressModal(props: { job: UploadJob; onClose: () => void; onStart: () => void }) {
+export function UploadProgressModal(props: UploadProgressModalProps) {
   const { job, onClose, onStart } = props;
   const queryClient = useQueryClient();
   const state = job.state.use((current) => current);
@@ -97,6 +106,9 @@ export function UploadProgressModal(props: { job: UploadJob; onClose: () => void
           ))}
         {state.files.length > SHOWN && <li className={styles.more}>e mais {state.files.length - SHOWN} arquivos</li>}
       </ul>
+      {done && props.autoStart && completude?.pendentes === 0 && (
+        <StartWhenClean projetoId={job.projetoId} completude={completude} failed={failed} onStarted={onClose} />
+      )}
       {done && <CompletudeView projetoId={job.projetoId} />}
       <ModalActions>
         {active && (
