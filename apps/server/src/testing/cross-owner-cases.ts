@@ -300,6 +300,13 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     attempt: post('/update/user/permission', ({ email }) => ({ email, status: 'ativo', nivelAcesso: 'user' })),
     administration: true,
   },
+  'POST /update/user/level': {
+    attempt: post('/update/user/level', ({ email }) => ({ email, nivel: 'administrator' })),
+    administration: 'master',
+    // Who has not come in yet has no other level.
+    allowed: 403,
+    allowedCode: 'conflito-de-permissao',
+  },
   'POST /delete/user': { attempt: post('/delete/user', ({ email }) => ({ email })), administration: true },
   'POST /start/process': { attempt: post('/start/process', ({ abertoId }) => ({ cod: abertoId })) },
   'POST /delete/process': { attempt: post('/delete/process', ({ abertoId }) => ({ id: abertoId })) },
