@@ -7,9 +7,18 @@ import { openProjetos, rowOf, umProjeto } from './projetos-portal.ts';
 import { openRetificacoes } from './retificacao-portal.ts';
 import { umaRetificacao } from './uma-retificacao.ts';
 
-test('at 1440 px no CNPJ and no date is cut, and no ordinary word is broken inside', async ({ portal }) => {
-  await openProjetos(portal, [umProjeto({ grupo: 'AURORA', parceiro: 'ESCRITÓRIO', cnpj: '99999999999999' })]);
+const PROJETO = umProjeto({
+  grupo: 'AURORA',
+  parceiro: 'ESCRITÓRIO',
+  cnpj: '99999999999999',
+  usuario: 'Inventada Rodrigues',
+});
+
+test('at 1440 px no CNPJ, no date and no user is cut, and no ordinary word is broken inside', async ({ portal }) => {
+  await openProjetos(portal, [PROJETO]);
   const row = rowOf(portal, 'METALÚRGICA');
+  const usuario = row.locator('[data-cut]').filter({ hasText: 'Rodrigues' });
+  expect(await measure(usuario)).toEqual({ over: 0, rows: 2 });
   for (const text of ['AURORA', 'ESCRITÓRIO', '99.999.999/9999-99', '01/01/2025', '31/03/2025']) {
     const cell = row.locator('[data-cut]').filter({ hasText: text }).first();
     expect(await measure(cell), text).toEqual({ over: 0, rows: 1 });

@@ -115,7 +115,7 @@ test.describe('export', () => {
     portal.on('request', (request) => asked.push(decodeURIComponent(new URL(request.url()).search)));
     await answerDownloads(portal, /^\/api\/reportZip\//, () => false);
     await openWithProjeto(portal, 'Relatórios');
-    const zip = portal.getByRole('button', { name: 'Baixar em um ZIP' });
+    const zip = portal.getByRole('button', { name: 'Baixar ZIP' });
     await mark(portal, APURACAO).click();
     await expect(exportButton(portal)).toBeEnabled();
     await expect(zip).toBeHidden();
@@ -135,7 +135,7 @@ test.describe('export', () => {
     await openWithProjeto(portal, 'Relatórios');
     await mark(portal, APURACAO).click();
     await mark(portal, CODIGO).click();
-    await portal.getByRole('button', { name: 'Baixar em um ZIP' }).click();
+    await portal.getByRole('button', { name: 'Baixar ZIP' }).click();
     await seeToast(portal, 'Erro ao buscar dados, tente novamente mais tarde');
     await expect(mark(portal, APURACAO)).toBeChecked();
   });

@@ -209,7 +209,7 @@ export default function RelatoriosArea() {
                 inactiveReason={blocked}
                 onClick={() => void exportSelected(exportZip)}
               >
-                Baixar em um ZIP
+                Baixar ZIP
               </ReasonButton>
             )}
             <ReasonButton
