@@ -2,6 +2,7 @@
 
 import type { Locator } from '@playwright/test';
 import { openCarteira, umaEmpresa } from './carteira-portal.ts';
+import { openSelecao } from './dados-portal.ts';
 import { expect, test } from './open-portal.ts';
 import { openProjetos, rowOf, umProjeto } from './projetos-portal.ts';
 import { openRetificacoes } from './retificacao-portal.ts';
@@ -22,6 +23,16 @@ test('at 1440 px no CNPJ, no date and no user is cut, and no ordinary word is br
   for (const text of ['AURORA', 'ESCRITÓRIO', '99.999.999/9999-99', '01/01/2025', '31/03/2025']) {
     const cell = row.locator('[data-cut]').filter({ hasText: text }).first();
     expect(await measure(cell), text).toEqual({ over: 0, rows: 1 });
+  }
+});
+
+test('the choice of a project shows the CNPJ and what tells two of a company apart whole', async ({ portal }) => {
+  const cnpj = '99999999999999';
+  const one = umProjeto({ id: '1', cnpj, status: 'CONCLUDED' });
+  const lista = await openSelecao(portal, 'Arquivos', [one, { ...one, id: '2' }]);
+  for (const text of ['99.999.999/9999-99', 'cadastrado em 05/03/2026 12:04:05, Concluído']) {
+    const shown = lista.getByText(text, { exact: true }).first();
+    expect(await measure(shown), text).toEqual({ over: 0, rows: 1 });
   }
 });
 

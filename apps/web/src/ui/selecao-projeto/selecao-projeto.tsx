@@ -65,17 +65,17 @@ export function SelecaoProjeto({ filter = isConcluded, emptyText, onSelect }: Se
 
 const GRUPO: DataColumn<Projeto> = { ...DONO.grupo, width: 110 };
 const PARCEIRO: DataColumn<Projeto> = { ...DONO.parceiro, width: 110 };
-const EMPRESA: DataColumn<Projeto> = { ...DONO.empresa, width: 270 };
+const EMPRESA: DataColumn<Projeto> = { ...DONO.empresa, width: 278 };
 const OTHERS: readonly DataColumn<Projeto>[] = [
   {
     key: 'cnpj',
     header: 'CNPJ',
     value: (projeto) => projeto.cnpj,
     render: (projeto) => formatCnpj(projeto.cnpj),
-    width: 140,
+    width: 150,
     fixed: true,
   },
-  ...periodoColumns(112).map((column) => ({ ...column, fixed: true })),
+  ...periodoColumns(104).map((column) => ({ ...column, fixed: true })),
   { ...DONO.usuario, width: 130 },
 ];
 
