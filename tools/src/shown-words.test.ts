@@ -1,17 +1,7 @@
 // Guarantees that no text for people has an internal name: snake_case and SCREAMING_CASE are official names only.
 
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { REPO } from './repo.ts';
-import { internalNames, officialNames, sentencesOf } from './shown-words.ts';
-
-/** Where texts that reach a screen, a report or the proof of a rectification are written. */
-const FOLDERS = [
-  ...['web/src', 'diagnostico/src', 'server/src/modules'].map((app) => `apps/${app}`),
-  ...['contract', 'relatorios', 'retificacao', 'apuracao'].map((name) => `packages/${name}/src`),
-];
-const OUT = /\.test\.tsx?$|\.d\.ts$|\.repo\.ts$|testing|gerado|node_modules|dist/;
+import { internalNames, officialNames, sentencesOf, shownSources } from './shown-words.ts';
 
 /** Names that people write outside of the screens. */
 const ALLOWED = new Set([
@@ -41,12 +31,10 @@ describe('the check', () => {
 });
 
 test('no text has an internal name', () => {
-  const files = FOLDERS.flatMap((folder) =>
-    readdirSync(join(REPO, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-  ).filter((file) => /\.tsx?$/.test(file) && !OUT.test(file));
-  expect(files.length).toBeGreaterThan(500);
-  const found = files.flatMap((file) =>
-    sentencesOf(file, readFileSync(join(REPO, file), 'utf8')).flatMap((um) =>
+  const sources = shownSources();
+  expect(sources.length).toBeGreaterThan(500);
+  const found = sources.flatMap(({ file, source }) =>
+    sentencesOf(file, source).flatMap((um) =>
       internalNames(um, official)
         .filter((nome) => !ALLOWED.has(nome))
         .map((nome) => `${file}: ${nome} in ${um.slice(0, 60)}`),

@@ -1,7 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { getLayout } from '@apura/documentos';
 import { parseSync } from 'vite';
+import { REPO } from './repo.ts';
 
 const OBRIGACOES = ['EFDC', 'EFDF', 'ECD', 'ECF'] as const;
+
+/** Where texts that reach a screen, a report or the proof of a rectification are written. */
+const FOLDERS = [
+  ...['web/src', 'diagnostico/src', 'server/src/modules'].map((app) => `apps/${app}`),
+  ...['contract', 'relatorios', 'retificacao', 'apuracao'].map((name) => `packages/${name}/src`),
+];
+const OUT = /\.test\.tsx?$|\.d\.ts$|\.repo\.ts$|testing|gerado|node_modules|dist/;
 
 /** snake_case and SCREAMING_CASE, apart from paths, addresses and file names. */
 const INTERNO = /(?<![\wÀ-ú.$/{#-])([a-z]+(?:_[a-z0-9]+)+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?![\w/=-]|\.(?:xlsx|csv))/g;
@@ -15,6 +25,15 @@ const SQL = new RegExp(
     '^\\s*(?:select|insert into|update|delete from|create|alter|declare|set|where|order by|least|or not exists)\\b',
   ].join('|'),
 );
+
+/** The sources that have texts for people. */
+export function shownSources(): { file: string; source: string }[] {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(REPO, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+    .filter((file) => /\.tsx?$/.test(file) && !OUT.test(file))
+    .map((file) => ({ file, source: readFileSync(join(REPO, file), 'utf8') }));
+}
 
 /** Every field of the official layouts, the names of the documents that people see in their files. */
 export function officialNames(): ReadonlySet<string> {

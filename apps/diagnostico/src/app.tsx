@@ -86,7 +86,7 @@ export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir, onIm
         onImprimir={onImprimir}
       />
       <Indice />
-      <main>
+      <main aria-label="Diagnóstico">
         <Resumo />
         <Kpis />
         {faltam.length > PEDIDOS.length / 2 && (

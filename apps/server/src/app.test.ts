@@ -280,7 +280,8 @@ describe('another owner', () => {
     'does not reach what is not its own: %s',
     async (_key, { attempt, denied, administration }) => {
       // A plain user would be refused for the privilege, which would prove nothing.
-      for (const user of [server.b.master, administration === true ? server.b.admin : server.b.user]) {
+      const other = { true: server.b.admin, master: server.b.master }[String(administration)] ?? server.b.user;
+      for (const user of [server.b.master, other]) {
         const response = await attempt(server.app, user, alvo);
         const { code } = response.json<ErroResposta>();
         expect({ status: response.statusCode, code }).toEqual(denied ?? { status: 404, code: 'nao-encontrado' });

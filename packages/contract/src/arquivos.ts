@@ -184,6 +184,6 @@ export const createTicket = defineRoute({
   auth: 'sessao',
   acao: 'conta',
   answer: 'json',
-  body: z.object({ path: z.string().min(1).max(2000).startsWith('/api/') }),
+  body: z.object({ path: z.string().min(1).max(10_000).startsWith('/api/') }),
   response: z.object({ ticket: z.string() }),
 });

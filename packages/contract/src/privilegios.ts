@@ -74,6 +74,7 @@ export const MATRIZ = {
   certificados: { nome: 'Importar e excluir certificados', minimo: 'administrator' },
   integra: { nome: 'Ver, alterar e testar o contrato do Integra Contador', minimo: 'administrator' },
   equipe: { nome: 'Ver, convidar, alterar e excluir usuários', minimo: 'administrator' },
+  niveis: { nome: 'Tornar um usuário administrador, ou um administrador usuário', minimo: 'master' },
   seguranca: {
     nome: 'Exigir e redefinir o segundo fator da equipe, encerrar as sessões dela e configurar a entrada única',
     minimo: 'administrator',

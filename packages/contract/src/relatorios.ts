@@ -229,6 +229,30 @@ export const downloadRelatorio = defineRoute({
   errors: ['nao-encontrado', 'relatorio-desconhecido', 'modulo-bloqueado', 'valores-incorretos'],
 });
 
+/** As many as the catalogue has, with room: their names together stay within the header of a request. */
+const MAX_LETRAS_DOS_NOMES = 8_000;
+
+export const downloadRelatoriosZip = defineRoute({
+  id: 'downloadRelatoriosZip',
+  area: 'relatorios',
+  summary:
+    'Several reports of a project as one ZIP of .xlsx files, named as they are one by one; 204 when none of them has ' +
+    'rows, and a text names those that have none.',
+  method: 'GET',
+  path: '/api/reportZip/:projetoId',
+  auth: 'sessao-ou-ticket',
+  acao: 'relatorios',
+  answer: 'download',
+  params: z.object({ projetoId: z.string().min(1).max(64) }),
+  query: z.object({
+    /** Names of reports, separated by `|`. */
+    reports: z.string().min(1).max(MAX_LETRAS_DOS_NOMES),
+    ticket: z.string().max(200).optional(),
+  }),
+  errors: ['nao-encontrado', 'relatorio-desconhecido', 'modulo-bloqueado'],
+  atOncePerOwner: 2,
+});
+
 export const linhaOrigemSchema = z.object({
   arquivo: z.string(),
   linhas: z.array(

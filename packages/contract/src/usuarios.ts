@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mensagemSchema } from './mensagem.ts';
+import type { Privilegio } from './privilegios.ts';
 import { defineRoute } from './route.ts';
 import { privilegioSchema, usuarioSchema } from './sessao.ts';
 
@@ -98,6 +99,24 @@ export const updatePermissao = defineRoute({
     'limite-usuarios',
     'muitas-tentativas',
   ],
+});
+
+/** The levels that a master gives; a master's own stays. */
+export const NIVEIS = ['administrator', 'user'] as const satisfies readonly Privilegio[];
+
+export const updateNivel = defineRoute({
+  id: 'updateNivel',
+  area: 'usuarios',
+  summary: 'Makes an active user an administrator, or an administrator a user. The sessions of the person end.',
+  method: 'POST',
+  path: '/update/user/level',
+  auth: 'sessao',
+  acao: 'niveis',
+  answer: 'json',
+  fatorRecente: true,
+  body: z.object({ email: emailSchema, nivel: z.enum(NIVEIS) }),
+  response: usuarioItemSchema,
+  errors: ['sem-privilegio', 'nao-encontrado', 'conflito-de-permissao'],
 });
 
 export const deleteUsuario = defineRoute({

@@ -31,7 +31,7 @@ export function Cabecalho({ comparar, onComparar, onSelic, onExportar, onImprimi
     cnae === '' ? null : `CNAE ${cnae}`,
   ].filter((f) => f !== null);
   return (
-    <header className={noPortal() ? 'topo no-portal' : 'topo'}>
+    <section className={noPortal() ? 'topo no-portal' : 'topo'} aria-label="Empresa e período">
       <div className="marca">
         {tema.logo === null ? <span>{tema.razao}</span> : <img src={tema.logo} alt={tema.razao} />}
       </div>
@@ -82,6 +82,6 @@ export function Cabecalho({ comparar, onComparar, onSelic, onExportar, onImprimi
           Imprimir ou salvar PDF
         </button>
       </div>
-    </header>
+    </section>
   );
 }

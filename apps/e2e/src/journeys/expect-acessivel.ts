@@ -1,9 +1,19 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Holds what the page shows now, frames of its own origin included, against axe: no fault of WCAG 2.2 A or AA. */
+/** Beyond WCAG: by these a reader finds its way on a page and between its frames. */
+const WAYS = {
+  'heading-order': { enabled: true },
+  'landmark-unique': { enabled: true },
+  'aria-dialog-name': { enabled: true },
+};
+
+/**
+ * Holds what the page shows now, frames of its own origin included, against axe: no fault of WCAG 2.2 A or AA, headings
+ * in their order, and landmarks and dialogs that differ by name.
+ */
 export async function expectAcessivel(page: Page, tela: string): Promise<void> {
-  const axe = axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+  const axe = axeOn(page, WAYS).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
   await expectNoFault(page, axe, { tela, least: 5 });
 }
 
@@ -12,11 +22,11 @@ export async function expectContraste(page: Page, tela: string): Promise<void> {
   await expectNoFault(page, axeOn(page).withRules(['color-contrast']), { tela, least: 0 });
 }
 
-function axeOn(page: Page): AxeBuilder {
+function axeOn(page: Page, rules: Record<string, { enabled: boolean }> = {}): AxeBuilder {
   return (
     new AxeBuilder({ page })
       // Every node that passed would be described and sent as well, which takes longer than to judge it.
-      .options({ resultTypes: ['violations'] })
+      .options({ resultTypes: ['violations'], rules })
       // The results are put together in the page itself. The other way opens a blank page for that each time; it is
       // there for frames of foreign origins, and the portal has none.
       .setLegacyMode()

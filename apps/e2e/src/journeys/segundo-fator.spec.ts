@@ -129,8 +129,8 @@ test('a passkey is made, named, and lets its user in', async ({ page }) => {
 
   await openProfileItem(page, 'Meu Perfil');
   await page.getByRole('button', { name: 'Gerenciar Segundo Fator' }).click();
-  await dialog.getByRole('button', { name: 'Remover Notebook do escritório' }).click();
-  await page.getByRole('dialog', { name: 'Remover chave de acesso' }).getByRole('button', { name: 'Remover' }).click();
+  await dialog.getByRole('button', { name: 'Excluir Notebook do escritório' }).click();
+  await page.getByRole('dialog', { name: 'Excluir chave de acesso' }).getByRole('button', { name: 'Excluir' }).click();
   await seeToast(page, 'Chave de acesso removida');
   await expect(dialog.getByText('Restam')).toHaveCount(0);
   await look(page, 'perfil-fator-mudou');

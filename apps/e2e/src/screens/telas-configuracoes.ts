@@ -109,6 +109,14 @@ export const TELAS_CONFIGURACOES: readonly Tela[] = [
   },
   { nome: 'usuario-excluir', reach: (page) => openAtLinha(page, 'Usuários', /^Excluir/) },
   {
+    nome: 'niveis-de-acesso',
+    reach: async (page) => {
+      await config(page);
+      await painel(page, 'Segurança').getByRole('button', { name: 'Mudar Níveis' }).click();
+      await expect(page.getByRole('dialog', { name: 'Níveis de Acesso' })).toBeVisible();
+    },
+  },
+  {
     nome: 'integra-credenciais',
     reach: (page) => openAtLinha(page, 'Integra Contador', /^Alterar/),
   },

@@ -11,7 +11,7 @@ const retificacoes = async (page: Page, finalResult: readonly object[] = RETIFIC
   await answer(page, '/api/processes', { finalResult: PROJETOS });
   await answer(page, '/api/retificacao', { finalResult });
   await openSection(page, 'Retificações');
-  await expect(page.getByRole('region', { name: 'Modelos de arquivos' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Retificações' })).toBeVisible();
 };
 
 const novaRetificacao = async (page: Page): Promise<Locator> => {

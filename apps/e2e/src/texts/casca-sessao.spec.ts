@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
 import { BLOQUEADO, menu, popupButton, title } from './casca-portal.ts';
-import { onCall } from './on-call.ts';
+import { forgetCalls, onCall } from './on-call.ts';
 import {
   answer,
   expect,
@@ -133,6 +133,41 @@ test.describe('session', () => {
     await page.clock.fastForward(5 * 60_000);
     await expect(page.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
     await expect(popupButton(page)).toHaveCount(0);
+  });
+
+  test("says 'Sua sessão terminou. Entre de novo para continuar de onde parou.' and leads its user back", async ({
+    portalNovo: page,
+  }) => {
+    const signInAs = async (email: string) => {
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Senha', { exact: true }).fill(DEMO_SENHA);
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await expect(popupButton(page)).toBeVisible();
+    };
+    await page.clock.install();
+    for (const { email, section } of [
+      { email: DEMO_MASTER, section: 'Carteira' },
+      { email: 'admin@demo.apura.local', section: 'Projetos' },
+    ]) {
+      await openSection(page, 'Carteira');
+      await failure(page, '/refresh', { status: 401, code: 'sessao-expirada', message: 'Sua sessão expirou' });
+      await page.clock.fastForward(5 * 60_000);
+      await expect(page.getByRole('status').filter({ hasText: 'Sua sessão terminou.' })).toHaveText(
+        'Sua sessão terminou. Entre de novo para continuar de onde parou.',
+      );
+      await expect(page).toHaveURL(/\/#\/carteira/);
+      forgetCalls(page);
+      await signInAs(email);
+      await expect(title(page)).toHaveText(section);
+      // What is shown is followed by the address again.
+      await menu(page).getByRole('button', { name: 'Arquivos' }).click();
+      await expect(page).toHaveURL(/\/#\/files/);
+    }
+    await popupButton(page).click();
+    await page.getByRole('button', { name: 'Sair', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
+    await expect(page.getByText('Sua sessão terminou.')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/$/);
   });
 
   test("a network failure at the start: the login at once with 'Erro', and the portal when it is back", async ({

@@ -123,6 +123,26 @@ test.describe('toasts', () => {
     await expect.poll(() => boxOf(voltar)).toEqual(antes);
   });
 
+  test('leave the end of a list within reach on a narrow screen', async ({ portalNovo: page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await keepToasts(page);
+    await answer(page, '/api/processes', { finalResult: [umProjeto()] });
+    await openPortal(page);
+    await failure(page, '/delete/process');
+    await page.getByRole('button', { name: /^Excluir/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
+    const toasts = page.getByRole('status', { name: 'Notificações' });
+    await expect(toasts.getByRole('button')).toHaveCount(1);
+    await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click();
+    const last = page.getByRole('button', { name: /^Completude/ }).last();
+    await last.scrollIntoViewIfNeeded();
+    const [botao, aviso] = [await boxOf(last), await boxOf(toasts)];
+    expect(botao.y + botao.height).toBeLessThanOrEqual(aviso.y);
+    await expect
+      .poll(() => page.evaluate('document.querySelector("#conteudo").getBoundingClientRect().bottom'))
+      .toBe(844);
+  });
+
   // prova: 2.15
   test('have an icon by kind: alert, success, error and loading', async ({ portalNovo: page }) => {
     await keepToasts(page);

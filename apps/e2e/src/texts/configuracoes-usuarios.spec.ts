@@ -183,18 +183,55 @@ test.describe('users', () => {
   });
 });
 
-test.describe('ending sessions', () => {
-  const alvo = (nome: string, privilegio: string) => ({
-    nome,
-    email: `${privilegio}@exemplo.test`,
-    privilegio,
-    segundo_fator: false,
+const alvo = (nome: string, privilegio: string) => ({
+  nome,
+  email: `${privilegio}@exemplo.test`,
+  privilegio,
+  segundo_fator: false,
+});
+const EQUIPE = [alvo('Helena Fictícia', 'master'), alvo('Otávio Inventado', 'administrator'), alvo('Irene', 'user')];
+
+/** The panel of the team's security; the team is made up. */
+async function openSeguranca(page: Page) {
+  await answer(page, '/api/security', { exigir_segundo_fator: false, usuarios: EQUIPE });
+  await openConfiguracoes(page);
+  return page.getByRole('region', { name: 'Segurança' });
+}
+
+test.describe('levels', () => {
+  test('a master makes a user an administrator, asked first, and an administrator a user', async ({ portal }) => {
+    const panel = await openSeguranca(portal);
+    await expect(panel.getByText('1 administrador ativo. Quem é convidado começa como usuário.')).toBeVisible();
+    await panel.getByRole('button', { name: 'Mudar Níveis' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'Níveis de Acesso' });
+    await expect(dialog.getByRole('listitem')).toHaveCount(2);
+    await expect(dialog.getByRole('button', { name: 'Tornar Usuário: Otávio Inventado' })).toBeVisible();
+    await expectAcessivel(portal, 'níveis de acesso');
+    await dialog.getByRole('button', { name: 'Tornar Administrador: Irene' }).click();
+    const confirm = portal.getByRole('dialog', { name: 'Mudar o nível de acesso' });
+    const pergunta = 'Irene passa a ser Administrador, sai do portal agora e volta a entrar com o novo nível.';
+    await expect(confirm.getByText(pergunta)).toBeVisible();
+    await failure(portal, '/update/user/level');
+    await confirm.getByRole('button', { name: 'Tornar Administrador' }).click();
+    await expect(confirm.getByText('Requisição req-inventada')).toBeVisible();
+    await answer(portal, '/update/user/level', { ...ATIVA, privilege: 'administrator' });
+    const request = portal.waitForRequest('**/update/user/level');
+    await confirm.getByRole('button', { name: 'Tornar Administrador' }).click();
+    expect((await request).postDataJSON()).toEqual({ email: 'user@exemplo.test', nivel: 'administrator' });
+    await seeToast(portal, 'Irene agora é Administrador');
+    await expect(confirm).toBeHidden();
   });
-  const EQUIPE = [alvo('Helena Fictícia', 'master'), alvo('Otávio Inventado', 'administrator'), alvo('Irene', 'user')];
+
+  test('an administrator is not offered it', async ({ portalAdmin }) => {
+    const panel = await openSeguranca(portalAdmin);
+    await expect(panel.getByRole('button', { name: 'Encerrar Sessões' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Mudar Níveis' })).toHaveCount(0);
+  });
+});
+
+test.describe('ending sessions', () => {
   const open = async (page: Page) => {
-    await answer(page, '/api/security', { exigir_segundo_fator: false, usuarios: EQUIPE });
-    await openConfiguracoes(page);
-    const panel = page.getByRole('region', { name: 'Segurança' });
+    const panel = await openSeguranca(page);
     await panel.getByRole('button', { name: 'Encerrar Sessões' }).click();
     return page.getByRole('dialog', { name: 'Encerrar Sessões' });
   };

@@ -140,6 +140,7 @@ test('findings are put in another order by choice', async ({ portal }) => {
 test('the months of two panels are told apart by the name of their panel', async ({ portal }) => {
   const { completo } = DIAGNOSTICOS;
   const frame = await openDiagnostico(portal, { json: dadosDe({ ...completo, heat_folha: completo.heat }) });
+  await openPaineis(frame);
   for (const painel of ['EFD x DCTF x DARF', 'eSocial x DCTFWeb x DARF'])
     await expect(frame.getByRole('region', { name: new RegExp(`^Meses por tributo, ${painel}`) })).not.toHaveCount(0);
   const names = await frame

@@ -29,6 +29,19 @@ test('compares the project with the one before, figure by figure and finding by 
   await expectAcessivel(portal, 'comparação de períodos');
 });
 
+// By hand: 1.250.300,45 ÷ 24 = 52.095,85 and 1.300.000,00 ÷ 3 = 433.333,33, which is 381.237,48 or 731,80 % more;
+// 45.000,00 ÷ 24 = 1.875,00 and 12.000,00 ÷ 3 = 4.000,00, 2.125,00 or 113,33 % more.
+test('periods of different lengths are compared by the mean of a month too', async ({ portal }) => {
+  await openComparacao(portal);
+  await portal.getByLabel('Comparar a média por mês').check();
+  await expect(figuras(portal).getByRole('columnheader').first()).toHaveText('Média por mês');
+  const pago = figuras(portal).getByRole('row', { name: /^Pago a maior R/ });
+  await expect(pago).toContainText(/R\$ 52\.095,85.*R\$ 433\.333,33.*\+ R\$ 381\.237,48 \+731,80 %/);
+  await expect(figuras(portal).getByRole('row', { name: /^Saldo/ })).toContainText('+ R$ 2.125,00 +113,33 %');
+  await portal.getByLabel('Comparar a média por mês').uncheck();
+  await expect(pago).toContainText('+ R$ 49.699,55 +3,97 %');
+});
+
 test('a figure, a change and words narrow the findings', async ({ portal }) => {
   await openComparacao(portal);
   const linhas = achados(portal).locator('tbody tr');

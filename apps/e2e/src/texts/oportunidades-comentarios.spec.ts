@@ -92,13 +92,13 @@ test('the keyboard alone writes, sends and deletes a comment, and keeps the focu
   await expect(conversa.getByRole('button', { name: 'Comentar' })).toBeFocused();
 
   // Only one's own can be deleted.
-  await expect(conversa.getByRole('button', { name: /^Apagar/ })).toHaveCount(2);
+  await expect(conversa.getByRole('button', { name: /^Excluir/ })).toHaveCount(2);
   const depois = [...COMENTARIOS, { ...NOVO, texto: null }];
   await keep(portal, depois);
   await answer(portal, APAGAR, { comentarios: depois });
-  await conversa.getByRole('button', { name: 'Apagar comentário de 24/11/2026' }).focus();
+  await conversa.getByRole('button', { name: 'Excluir comentário de 24/11/2026' }).focus();
   await portal.keyboard.press('Enter');
-  const question = portal.getByRole('dialog', { name: 'Apagar comentário' });
+  const question = portal.getByRole('dialog', { name: 'Excluir comentário' });
   await expect(question).toContainText('O texto será apagado para todos. Seu nome e a hora continuam na conversa.');
   await expect(question.getByRole('button', { name: 'Voltar' })).toBeFocused();
   await expectAcessivel(portal, 'deleting a comment');
@@ -106,11 +106,11 @@ test('the keyboard alone writes, sends and deletes a comment, and keeps the focu
   await portal.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(conversa).toBeVisible();
-  await conversa.getByRole('button', { name: 'Apagar comentário de 24/11/2026' }).press('Enter');
-  await question.getByRole('button', { name: 'Apagar' }).focus();
+  await conversa.getByRole('button', { name: 'Excluir comentário de 24/11/2026' }).press('Enter');
+  await question.getByRole('button', { name: 'Excluir' }).focus();
   expect(await sent(portal, APAGAR, () => portal.keyboard.press('Enter'))).toEqual({ id: 'o2', numero: 3 });
   await expect(conversa.getByRole('listitem').last()).toHaveText(/^Comentário apagadoRui Inventado, 24\/11\/2026/);
-  await expect(conversa.getByRole('button', { name: /^Apagar/ })).toHaveCount(1);
+  await expect(conversa.getByRole('button', { name: /^Excluir/ })).toHaveCount(1);
   await expect(portal.getByRole('dialog', { name: CREDITOS.tese }).locator(':focus')).toHaveCount(1);
 });
 

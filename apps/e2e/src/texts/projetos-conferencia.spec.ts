@@ -124,6 +124,35 @@ test.describe('before the start', () => {
 });
 
 test.describe('afterwards', () => {
+  test('the matrix says that it goes on to the side, where it does', async ({ portal }) => {
+    const meses = Array.from(
+      { length: 24 },
+      (_, at) => `${2024 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
+    );
+    const base = umaCompletude();
+    const obrigacoes = base.obrigacoes.map((uma) => ({
+      ...uma,
+      meses: meses.map((mes) => ({ mes, estado: 'ausente' as const, arquivos: 0, substituidos: 0 })),
+    }));
+    const hint = portal.getByText('24 meses, de 01/2024 a 12/2025: role a tabela para o lado para ver todos.');
+    const dialog = portal.getByRole('dialog', { name: 'Completude' });
+    for (const [completude, shown] of [
+      [{ ...base, meses, obrigacoes }, 1],
+      [base, 0],
+    ] as const) {
+      await answer(portal, CONFERENCIA, completude);
+      await openProjetos(portal, [umProjeto({ status: 'CONCLUDED' })]);
+      await rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Completude' }).press('Enter');
+      await expect(
+        dialog.getByRole('columnheader', { name: completude.meses.at(-1)?.split('-').toReversed().join('/') }),
+      ).toBeAttached();
+      await expect(hint).toHaveCount(shown);
+    }
+    await expect(dialog.getByText('role a tabela')).toHaveCount(0);
+    await portal.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
   test('Completude is one key away from the row, and on a phone a list', async ({ portal }) => {
     await answer(portal, CONFERENCIA, umaCompletude({ origem: 'processamento' }));
     await openProjetos(portal, [umProjeto({ status: 'CONCLUDED' })]);

@@ -2,17 +2,37 @@
 
 import type { Locator } from '@playwright/test';
 import { openCarteira, umaEmpresa } from './carteira-portal.ts';
+import { openSelecao } from './dados-portal.ts';
 import { expect, test } from './open-portal.ts';
 import { openProjetos, rowOf, umProjeto } from './projetos-portal.ts';
 import { openRetificacoes } from './retificacao-portal.ts';
 import { umaRetificacao } from './uma-retificacao.ts';
 
-test('at 1440 px no CNPJ and no date is cut, and no ordinary word is broken inside', async ({ portal }) => {
-  await openProjetos(portal, [umProjeto({ grupo: 'AURORA', parceiro: 'ESCRITÓRIO', cnpj: '99999999999999' })]);
+const PROJETO = umProjeto({
+  grupo: 'AURORA',
+  parceiro: 'ESCRITÓRIO',
+  cnpj: '99999999999999',
+  usuario: 'Inventada Rodrigues',
+});
+
+test('at 1440 px no CNPJ, no date and no user is cut, and no ordinary word is broken inside', async ({ portal }) => {
+  await openProjetos(portal, [PROJETO]);
   const row = rowOf(portal, 'METALÚRGICA');
+  const usuario = row.locator('[data-cut]').filter({ hasText: 'Rodrigues' });
+  expect(await measure(usuario)).toEqual({ over: 0, rows: 2 });
   for (const text of ['AURORA', 'ESCRITÓRIO', '99.999.999/9999-99', '01/01/2025', '31/03/2025']) {
     const cell = row.locator('[data-cut]').filter({ hasText: text }).first();
     expect(await measure(cell), text).toEqual({ over: 0, rows: 1 });
+  }
+});
+
+test('the choice of a project shows the CNPJ and what tells two of a company apart whole', async ({ portal }) => {
+  const cnpj = '99999999999999';
+  const one = umProjeto({ id: '1', cnpj, status: 'CONCLUDED' });
+  const lista = await openSelecao(portal, 'Arquivos', [one, { ...one, id: '2' }]);
+  for (const text of ['99.999.999/9999-99', 'cadastrado em 05/03/2026 12:04:05, Concluído']) {
+    const shown = lista.getByText(text, { exact: true }).first();
+    expect(await measure(shown), text).toEqual({ over: 0, rows: 1 });
   }
 });
 

@@ -116,6 +116,20 @@ test.describe('Novo Projeto', () => {
     ).toBeVisible();
   });
 
+  test('a monthly one says before it is confirmed what each month costs from then on', async ({ portal }) => {
+    await openProjetos(portal, []);
+    const confirm = await fillNovoProjeto(portal, { recorrencia: 'Mensal' });
+    const note = confirm.getByRole('note');
+    await expect(note).toContainText('Recorrência mensal: mais 1 crédito por mês');
+    await expect(note).toContainText(/O primeiro é o de \d\d\/\d{4}, a partir de \d\d\/\d\d\/\d{4}\. Você pode parar/);
+    await confirm.getByRole('button', { name: 'Voltar' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'Novo Projeto' });
+    await choose(dialog, portal, { label: 'Recorrência', option: 'Pontual' });
+    await dialog.getByRole('button', { name: 'Cadastrar', exact: true }).click();
+    await expect(confirm).toBeVisible();
+    await expect(note).toHaveCount(0);
+  });
+
   test('inverted dates are answered at once, without a question about 0 projects', async ({ portal }) => {
     await openProjetos(portal, []);
     const dialog = await openNovoProjeto(portal);

@@ -76,6 +76,7 @@ export async function openNovoProjeto(page: Page): Promise<Locator> {
 }
 
 interface NovoProjetoInput {
+  recorrencia?: 'Mensal' | 'Pontual';
   empresa?: RegExp;
   inicio?: string;
   fim?: string;
@@ -85,7 +86,7 @@ interface NovoProjetoInput {
 export async function fillNovoProjeto(page: Page, input: NovoProjetoInput = {}): Promise<Locator> {
   const dialog = await openNovoProjeto(page);
   await choose(dialog, page, { label: 'Empresa', option: input.empresa ?? /99\.210\.437\/0001-17/ });
-  await choose(dialog, page, { label: 'Recorrência', option: 'Pontual' });
+  await choose(dialog, page, { label: 'Recorrência', option: input.recorrencia ?? 'Pontual' });
   await choose(dialog, page, { label: 'Fluxo Mágico', option: 'Upload Manual' });
   await dialog.getByLabel('Período Inicial').fill(input.inicio ?? '01/01/2025');
   await dialog.getByLabel('Período Final').fill(input.fim ?? '31/03/2025');

@@ -109,4 +109,34 @@ test.describe('export', () => {
     await page.clock.fastForward(3000);
     await seeToast(page, 'Fim dos downloads 1 não continham dados');
   });
+
+  test('two and more can be taken as one ZIP, in one request', async ({ portal }) => {
+    const asked: string[] = [];
+    portal.on('request', (request) => asked.push(decodeURIComponent(new URL(request.url()).search)));
+    await answerDownloads(portal, /^\/api\/reportZip\//, () => false);
+    await openWithProjeto(portal, 'Relatórios');
+    const zip = portal.getByRole('button', { name: 'Baixar ZIP' });
+    await mark(portal, APURACAO).click();
+    await expect(exportButton(portal)).toBeEnabled();
+    await expect(zip).toBeHidden();
+    await mark(portal, CODIGO).click();
+    const download = portal.waitForEvent('download');
+    await zip.click();
+    expect((await download).suggestedFilename()).toBe('Relatórios.zip');
+    await seeToast(portal, 'Fim dos downloads');
+    await expect(mark(portal, APURACAO)).not.toBeChecked();
+    expect(asked.filter((query) => query.includes('reports='))).toEqual([
+      `?reports=${`${APURACAO}|${CODIGO}`.replaceAll(' ', '+')}`,
+    ]);
+  });
+
+  test('what was marked for a ZIP stays marked when it fails', async ({ portal }) => {
+    await failure(portal, /^\/api\/reportZip\//);
+    await openWithProjeto(portal, 'Relatórios');
+    await mark(portal, APURACAO).click();
+    await mark(portal, CODIGO).click();
+    await portal.getByRole('button', { name: 'Baixar ZIP' }).click();
+    await seeToast(portal, 'Erro ao buscar dados, tente novamente mais tarde');
+    await expect(mark(portal, APURACAO)).toBeChecked();
+  });
 });

@@ -4,7 +4,12 @@ import { isDiskFull } from '../platform/disk/port.ts';
 import { ImageError } from '../platform/images/port.ts';
 import type { Logger } from '../platform/log/port.ts';
 import { RegistryUnavailableError } from '../platform/registry/port.ts';
-import { StorageLimitError, StorageNotFoundError, StorageUnavailableError } from '../platform/storage/port.ts';
+import {
+  StorageLimitError,
+  StorageNotFoundError,
+  StorageTamperedError,
+  StorageUnavailableError,
+} from '../platform/storage/port.ts';
 import { NoTurnError } from '../platform/turns/create-turns.ts';
 import { type AppError, appError, isAppError, toErroResposta } from './errors.ts';
 
@@ -56,6 +61,7 @@ function classify(error: FastifyError, request: FastifyRequest): AppError {
   if (isAppError(error)) return error;
   if (error instanceof StorageLimitError) return appError('arquivo-grande-demais', { cause: error });
   if (error instanceof StorageNotFoundError) return appError('nao-encontrado', { cause: error });
+  if (error instanceof StorageTamperedError) return appError('conteudo-danificado', { cause: error });
   if (error instanceof ImageError) {
     return appError(error.reason === 'too-large' ? 'arquivo-grande-demais' : 'imagem-invalida', { cause: error });
   }

@@ -36,6 +36,7 @@ const URLS: Record<string, string> = {
   explainRelatorio: '/api/reportRule/ID/x',
   readRelatorio: '/api/reportJSON/ID/x',
   downloadRelatorio: '/api/report/ID/x',
+  downloadRelatoriosZip: '/api/reportZip/ID?reports=x',
   downloadCarta: '/api/carta/ID/22333444000181',
   downloadInventario: '/api/inventario/ID',
   downloadRegistroDoEstoque: '/api/inventario/ID/registro?apropriacao=2027-06',

@@ -64,6 +64,11 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
     who: 'administracao',
     twice: OK_OK,
   },
+  'POST /update/user/level': {
+    prepare: ({ server }) => ({ email: server.a.user.email, nivel: 'user' }),
+    who: 'master',
+    twice: OK_OK,
+  },
   'POST /delete/user': {
     prepare: async (preparo) => ({ email: await convidar(preparo) }),
     who: 'administracao',

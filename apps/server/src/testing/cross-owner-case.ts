@@ -40,8 +40,8 @@ export interface Alvo {
 export interface CrossOwnerCase {
   /** The call with A's ids, made by whoever `user` is. */
   attempt: (app: FastifyInstance, user: TestUser, alvo: Alvo) => Promise<LightMyRequestResponse>;
-  /** Whether the call is for administrators and masters alone. */
-  administration?: boolean;
+  /** Whether the call is for administrators and masters alone, or for masters alone. */
+  administration?: boolean | 'master';
   /** What another owner gets; the contract's "absent" unless the rule says otherwise. */
   denied?: { status: number; code: string };
   /** The status that shows the ids to be real when A makes the call: otherwise a 404 would prove nothing. */

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { preloadable } from '../lib/preloadable.tsx';
+import { lostSession } from '../lib/session/lost-session.ts';
 import { hadSession, startSession } from '../lib/session/session.ts';
 import { sessionStore } from '../lib/session/session-store.ts';
 import { applyTheme } from '../lib/theme/apply-theme.ts';
@@ -63,9 +64,10 @@ function SessionGate() {
   useEffect(() => applyTheme(primary, secondary, scheme), [primary, secondary, scheme]);
   const was = useRef(status);
   useEffect(() => {
-    // A session that the server has not refused may still come back, and leads to where its user was; a link leads on
-    // after the sign-in.
-    if (status === 'out' && !hadSession()) forgetPlace({ address: was.current === 'in' });
+    // A session that the server has not refused may still come back, and leads to where its user was; a link, and
+    // the address of a session that the server ended, lead on after the sign-in.
+    if (status === 'out' && !hadSession())
+      forgetPlace({ address: was.current === 'in' && lostSession.get().lost === null });
     was.current = status;
   }, [status]);
   if (status === 'starting') return <Splash />;

@@ -50,7 +50,7 @@ export const ERROS_DE_ACESSO = {
   },
   'segundo-fator-exigido': {
     status: 409,
-    message: 'Sua organização exige um segundo fator, cadastre outro antes de remover este',
+    message: 'Sua organização exige um segundo fator, cadastre outro antes de excluir este',
     retry: 'apos-corrigir',
   },
   'sso-nao-configurado': {

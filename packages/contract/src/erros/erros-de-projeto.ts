@@ -184,6 +184,11 @@ export const ERROS_DE_PROJETO = {
       'Os dados deste projeto estão sendo refeitos a partir dos arquivos originais, tente novamente em alguns minutos',
     retry: 'com-espera',
   },
+  'conteudo-danificado': {
+    status: 500,
+    message: 'O conteúdo guardado está danificado ou sumiu, peça ao administrador do servidor que o restaure',
+    retry: 'nunca',
+  },
   'relatorio-em-preparo': {
     status: 503,
     message: 'Este relatório é feito quando alguém o abre e está sendo feito agora, tente novamente em alguns segundos',

@@ -118,7 +118,7 @@ export function listRetificarTambem(o: {
         obrigacao: 'PER/DCOMP Web',
         periodo,
         motivo:
-          `Pagamento a maior estimado em ${formatReais(r.pagamentoAMaior)}: peça a compensação depois da ` +
+          `Pago a maior estimado em ${formatReais(r.pagamentoAMaior)}: peça a compensação depois da ` +
           'DCTFWeb retificadora.',
       });
     }

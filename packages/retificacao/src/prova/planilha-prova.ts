@@ -96,10 +96,10 @@ const simNao = (valor: boolean) => (valor ? 'S' : 'N');
 function abaResumo(tipo: TipoRetificacao, resumo: readonly ResumoPeriodo[]): AbaEscrita {
   const porTipo: Record<TipoRetificacao, Campo<ResumoPeriodo>[]> = {
     efdc: [
-      dinheiro('PIS devido antes', (r) => r.pisAntes),
-      dinheiro('PIS devido depois', (r) => r.pisDepois),
-      dinheiro('COFINS devida antes', (r) => r.cofinsAntes),
-      dinheiro('COFINS devida depois', (r) => r.cofinsDepois),
+      dinheiro('PIS a recolher antes', (r) => r.pisAntes),
+      dinheiro('PIS a recolher depois', (r) => r.pisDepois),
+      dinheiro('COFINS a recolher antes', (r) => r.cofinsAntes),
+      dinheiro('COFINS a recolher depois', (r) => r.cofinsDepois),
       dinheiro('Crédito antes', (r) => r.creditoAntes),
       dinheiro('Crédito depois', (r) => r.creditoDepois),
       dinheiro('Saldo antes', (r) => r.saldoAntes),
@@ -125,7 +125,7 @@ function abaResumo(tipo: TipoRetificacao, resumo: readonly ResumoPeriodo[]): Aba
       inteiro('Linhas excluídas', (r) => r.excluidas),
       ...porTipo[tipo],
       texto(tipo === 'esocial' ? 'DCTFWeb a retificar' : 'DCTF a retificar', 12, (r) => simNao(r.retificarDctf)),
-      dinheiro('Pagamento a maior estimado', (r) => r.pagamentoAMaior),
+      dinheiro('Pago a maior estimado', (r) => r.pagamentoAMaior),
       texto('Observações', 90, (r) => r.observacoes.join(' ')),
     ],
   });

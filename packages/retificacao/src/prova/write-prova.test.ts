@@ -192,7 +192,7 @@ test('the workbook has its four sheets, money as numbers and texts that are neve
   const [titulos, linha] = abas.get('Resumo') ?? [];
   const valor = (titulo: string) => linha?.[titulos?.indexOf(titulo) ?? -1];
   expect(valor('Período')).toBe('03/2024');
-  expect(valor('PIS devido depois')).toBe('98.35');
+  expect(valor('PIS a recolher depois')).toBe('98.35');
   expect(valor('Observações')).toBe('Uma frase. Outra.');
   expect(titulos).not.toContain('INSS antes');
   const mudancas = abas.get('Antes x Depois') ?? [];

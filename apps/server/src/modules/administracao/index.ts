@@ -6,3 +6,4 @@ export type { ConviteMaster } from './convite-master.ts';
 export { createOwner, type PedidoOwner } from './create-owner.service.ts';
 export { exportOwner, type OwnerExportado } from './export-owner.service.ts';
 export { type OwnerExcluido, removeOwner } from './remove-owner.service.ts';
+export { type ArmazenamentoConferido, verifyArmazenamento } from './verify-armazenamento.service.ts';

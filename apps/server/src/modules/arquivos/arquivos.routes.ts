@@ -76,6 +76,7 @@ export function mountArquivos(app: FastifyInstance, deps: Deps): void {
     handler: async ({ sessao, params, reply }) => {
       const arquivo = await service.getArquivo(deps, sessao, params);
       const nome = service.nomeCompleto(arquivo);
+      await service.assertInteiro(deps, arquivo);
       await service.noteDownload(deps, sessao, { projetoId: params.projetoId, nome });
       reply
         .type('application/octet-stream')
@@ -90,9 +91,12 @@ export function mountArquivos(app: FastifyInstance, deps: Deps): void {
       const entradas = await service.listEntradasZip(deps, sessao, params.id);
       await service.noteDownload(deps, sessao, { projetoId: params.id });
       reply.type('application/zip').header('content-disposition', contentDisposition('arquivos.zip'));
-      const zip = zipStream(entradas);
+      const { id: projetoId } = params;
+      const zip = zipStream(entradas, ({ path, error: err }) =>
+        deps.log.error({ projetoId, path, err }, 'a stored file is damaged or gone'),
+      );
       // The answer has begun: the caller sees a ZIP that is cut, and the log says why.
-      zip.once('error', (err) => deps.log.error({ projetoId: params.id, err }, 'a ZIP could not be finished'));
+      zip.once('error', (err) => deps.log.error({ projetoId, err }, 'a ZIP could not be finished'));
       return zip;
     },
   });

@@ -11,11 +11,16 @@ import { findProjeto, findRotuloProjeto, lockProjeto, orderRefazer } from '../pr
 import * as catalogo from './arquivos.repo.ts';
 import * as enviados from './arquivos-enviados.repo.ts';
 import { assertRecebeArquivos } from './assert-recebe-arquivos.ts';
+import { BytesTrocadosError, checkBytes } from './check-bytes.ts';
+import { conteudoDanificado, isDanificado } from './conteudo-danificado.ts';
 import { orRefazer } from './or-refazer.ts';
 import { createUniqueNames } from './unique-name.ts';
 import { buildArquivos } from './upload/jobs/build-arquivos.job.ts';
 import { planMontagem } from './upload/plan-montagem.ts';
 import { assertCabemArquivos } from './upload/quota-do-projeto.ts';
+
+/** Files up to this size are read before they are sent: it takes a fraction of a second. */
+const CONFERIDO_BYTES = 64 * 1024 * 1024;
 
 export interface EnviadosDoProjeto {
   arquivos: enviados.ArquivoEnviadoRow[];
@@ -210,17 +215,33 @@ export async function noteDownload(
   });
 }
 
-type Local = Pick<catalogo.ArquivoRow, 'owner_id' | 'projeto_id' | 'onde' | 'caminho'>;
+type Local = Pick<
+  catalogo.ArquivoRow,
+  'owner_id' | 'projeto_id' | 'onde' | 'caminho' | 'nome' | 'extensao' | 'tamanho' | 'sha256'
+>;
 
 /**
  * Streams the bytes of a catalogued file. Throws `projeto-sendo-refeito` for one that has to be taken out of its ZIP
- * again.
+ * again, and `conteudo-danificado` for one that is not there any more.
  */
 export async function openArquivo(deps: Deps, arquivo: Local): Promise<Readable> {
   const { owner_id: ownerId, projeto_id: projetoId, onde, caminho } = arquivo;
   return onde === 'original'
-    ? deps.storage.get(caminho)
+    ? orDanificado(arquivo, () => deps.storage.get(caminho))
     : orRefazer(deps, { ownerId, projetoId }, () => deps.datasets.read(ownerId, projetoId, caminho));
+}
+
+/** Throws `conteudo-danificado` unless the stored bytes are those that came; of a large file only the size counts. */
+export async function assertInteiro(deps: Deps, arquivo: Local): Promise<void> {
+  const bytes = Number(arquivo.tamanho);
+  await orDanificado(arquivo, async () => {
+    if (bytes <= CONFERIDO_BYTES) {
+      for await (const _ of checkBytes(await openArquivo(deps, arquivo), { bytes, sha256: arquivo.sha256 }));
+    } else if (arquivo.onde === 'original') {
+      const guardado = await deps.storage.stat(arquivo.caminho);
+      if (guardado?.bytes !== bytes) throw new BytesTrocadosError(`has ${guardado?.bytes} of ${bytes} bytes`);
+    }
+  });
 }
 
 /** A path on this machine with the bytes of a catalogued file, to read only. Throws as {@link openArquivo} does. */
@@ -232,13 +253,22 @@ export async function localPathOf(deps: Deps, arquivo: Local): Promise<string> {
 /** The same, but throws `DatasetMissingError` for what has to be taken out of its ZIP again. */
 export async function bringBytes(deps: Deps, arquivo: Local): Promise<string> {
   return arquivo.onde === 'original'
-    ? deps.storage.localPath(arquivo.caminho)
+    ? orDanificado(arquivo, () => deps.storage.localPath(arquivo.caminho))
     : deps.datasets.localPath(arquivo.owner_id, arquivo.projeto_id, arquivo.caminho);
+}
+
+async function orDanificado<T>(arquivo: Local, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw isDanificado(error) ? conteudoDanificado(`arquivo ${nomeCompleto(arquivo)}`, error) : error;
+  }
 }
 
 export interface EntradaZip {
   path: string;
   bytes: number;
+  sha256?: string | null;
   data: Date;
   open: () => Promise<Readable>;
 }
@@ -246,7 +276,7 @@ export interface EntradaZip {
 /**
  * Everything of a project, for the ZIP: the catalogued files by category, those of no category below OUTROS. Before the
  * project was processed, the uploaded files as they are. Throws 404, also 'Sem arquivos', and `projeto-sendo-refeito`
- * while one has to be taken out of its ZIP again: a ZIP that has begun could only be cut.
+ * while one has to be taken out of its ZIP again.
  */
 export async function listEntradasZip(deps: Deps, sessao: SessaoAtual, projetoId: string): Promise<EntradaZip[]> {
   const arquivos = await listCatalogo(deps, sessao, projetoId);
@@ -259,15 +289,16 @@ export async function listEntradasZip(deps: Deps, sessao: SessaoAtual, projetoId
     return arquivos.map((arquivo) => ({
       path: `${arquivo.categoria ?? 'OUTROS'}/${nomeCompleto(arquivo)}`,
       bytes: Number(arquivo.tamanho),
+      sha256: arquivo.sha256,
       data: arquivo.recebido_em,
       open: () => openArquivo(deps, arquivo),
     }));
   }
   const { arquivos: recebidos } = await listEnviados(deps, sessao, projetoId);
   const inteiros = recebidos.flatMap((arquivo) => {
-    const { storage_key: key, completo_em: data, nome, tamanho } = arquivo;
+    const { storage_key: key, completo_em: data, nome, tamanho, sha256 } = arquivo;
     if (key === null || data === null) return [];
-    return [{ path: nome, bytes: Number(tamanho), data, open: () => deps.storage.get(key) }];
+    return [{ path: nome, bytes: Number(tamanho), sha256, data, open: () => deps.storage.get(key) }];
   });
   if (inteiros.length === 0) throw appError('sem-arquivos');
   return inteiros;

@@ -13,6 +13,7 @@ export { type ArquivoEnviadoRow, listArquivosEnviados } from './arquivos-enviado
 export { createCheckArquivosHandler } from './conferencia/jobs/check-arquivos.handler.ts';
 export { checkArquivos } from './conferencia/jobs/check-arquivos.job.ts';
 export { contentDisposition } from './content-disposition.ts';
+export { conteudoDanificado } from './conteudo-danificado.ts';
 export { findDataset } from './dataset.repo.ts';
 export { keepMeses } from './keep-meses.ts';
 export { nomeDoDownload } from './nome-do-download.ts';

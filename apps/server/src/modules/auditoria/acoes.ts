@@ -37,6 +37,8 @@ export const ACOES = {
   'usuario.foto-alterada': 'Trocou a foto de perfil',
   'usuario.ativado': 'Ativou usuário',
   'usuario.desativado': 'Desativou usuário',
+  'usuario.tornado-administrador': 'Tornou usuário administrador',
+  'usuario.tornado-usuario': 'Tornou administrador usuário',
   'usuario.excluido': 'Excluiu usuário',
   'mensagem.nao-entregue': 'E-mail não entregue',
   'sugestao.enviada': 'Enviou sugestão',

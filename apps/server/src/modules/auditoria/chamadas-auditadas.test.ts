@@ -39,6 +39,7 @@ describe('every call that writes', () => {
     inviteUsuario: ['usuario.convidado', 'usuario.reconvidado'],
     updateUsuario: ['usuario.alterado'],
     updatePermissao: ['usuario.ativado', 'usuario.desativado'],
+    updateNivel: ['usuario.tornado-administrador', 'usuario.tornado-usuario'],
     deleteUsuario: ['usuario.excluido'],
     uploadFoto: ['usuario.foto-alterada'],
     sendSugestao: ['sugestao.enviada'],

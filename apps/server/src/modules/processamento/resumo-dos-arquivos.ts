@@ -10,8 +10,11 @@ interface ResumoOptions {
 export function resumoDosArquivos(arquivos: readonly { situacao: string }[], { comMotivos }: ResumoOptions): string {
   const usados = arquivos.filter(({ situacao }) => situacao === 'Usado').length;
   const ilegiveis = arquivos.filter(({ situacao }) => situacao === 'Ilegível').length;
-  const contagem = `${arquivos.length} ${arquivos.length === 1 ? 'arquivo' : 'arquivos'}, ${usados} em uso`;
-  const aviso = ilegiveis === 0 ? '' : `, ${ilegiveis} não ${ilegiveis === 1 ? 'pôde ser lido' : 'puderam ser lidos'}`;
+  const n = (quantos: number) => quantos.toLocaleString('pt-BR');
+  const oque = arquivos.length === 1 ? 'arquivo' : 'arquivos';
+  const contagem = `${n(arquivos.length)} ${oque}, ${n(usados)} em uso`;
+  const aviso =
+    ilegiveis === 0 ? '' : `, ${n(ilegiveis)} não ${ilegiveis === 1 ? 'pôde ser lido' : 'puderam ser lidos'}`;
   const onde =
     comMotivos && usados < arquivos.length
       ? '. O motivo de cada um está em Relatórios, E-Cac, Diagnóstico de Arquivos.'

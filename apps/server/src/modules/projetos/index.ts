@@ -22,6 +22,7 @@ export { createProjeto, deleteProjeto } from './projetos.service.ts';
 export { ESPERA_DO_REFAZER, isSendoRefeito } from './refazer/espera-do-refazer.ts';
 export {
   orderRefazer,
+  orderRefazerResultados,
   refazerDesatualizados,
   sendProximoDesatualizado,
 } from './refazer/order-refazer.ts';

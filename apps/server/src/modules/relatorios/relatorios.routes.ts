@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import {
   downloadRelatorio,
+  downloadRelatoriosZip,
   explainRelatorio,
   listRelatorios,
   listRelatoriosDoProjeto,
@@ -30,6 +31,7 @@ import * as doProjeto from './relatorios-do-projeto.service.ts';
 import { requireRelatorios } from './require-relatorios.ts';
 import { TIPOS_MIME } from './tipos-mime.ts';
 import { mountVisoes } from './visoes.routes.ts';
+import { zipRelatorios } from './zip-de-relatorios.service.ts';
 
 const JANELA_PADRAO = 200;
 /** Some hundreds of first pages, which everybody who opens a report asks for. */
@@ -125,6 +127,16 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
         .type(TIPOS_MIME[query.format])
         .header('content-disposition', contentDisposition(`${arquivo}.${query.format}`));
       return stream;
+    },
+  });
+  mountRoute(app, deps, downloadRelatoriosZip, {
+    policy: requireRelatorios,
+    handler: async ({ sessao, params: { projetoId }, query, reply }) => {
+      const zip = await zipRelatorios(deps, sessao, { projetoId, nomes: query.reports.split('|') });
+      if (zip === undefined) return undefined;
+      logFalha(zip.stream, 'a ZIP of reports could not be finished', { projetoId, relatorio: query.reports });
+      reply.type('application/zip').header('content-disposition', contentDisposition(zip.nome));
+      return zip.stream;
     },
   });
   mountRoute(app, deps, readLinhaOrigem, {

@@ -30,7 +30,15 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { orderRelatorioDaValidacao } from '../arquivos/index.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { findEmpresaById } from '../empresas/index.ts';
-import { findProjeto, findRotuloProjeto, findVersoes, orderRefazer, type ProjetoRow } from '../projetos/index.ts';
+import {
+  findProjeto,
+  findRotuloProjeto,
+  findVersoes,
+  orderRefazer,
+  orderRefazerResultados,
+  type ProjetoRow,
+} from '../projetos/index.ts';
+import { findInteiro } from './find-inteiro.ts';
 import { notasDaConsulta } from './notas-da-consulta.ts';
 import type { ConsultaGrade } from './parse-consulta.ts';
 import { findResultado } from './relatorios.repo.ts';
@@ -47,8 +55,8 @@ export interface RelatorioDoProjeto {
 
 /**
  * Throws 404 for another owner's project and for a name that the catalogue does not know, and `projeto-sendo-refeito`
- * for a result of an earlier version of the portal that lacks columns of today's report. The first call for a report
- * that is made on demand has it made and throws `relatorio-em-preparo`.
+ * for a result of an earlier version of the portal that lacks columns of today's report, and for one that is damaged or
+ * gone. The first call for a report that is made on demand has it made and throws `relatorio-em-preparo`.
  */
 export async function getRelatorio(
   deps: Deps,
@@ -75,7 +83,12 @@ export async function getRelatorio(
   const key = resultado?.storage_key ?? null;
   const hoje = todayInSaoPaulo(deps.clock.now());
   const tabelasDir = deps.config.tablesDir ?? undefined;
-  const path = key === null ? null : await deps.storage.localPath(key);
+  const path = key === null ? null : await findInteiro(deps, { key, sha256: resultado?.sha256 ?? null });
+  if (path === undefined) {
+    deps.log.error({ projetoId: projeto.id, relatorio: definicao.nome, key }, 'a stored result is damaged or gone');
+    const ids = { ownerId: sessao.ownerId, projetoId: projeto.id };
+    throw await orderRefazerResultados(deps, { ...ids, relatorio: definicao.nome });
+  }
   if (path !== null && versoes?.resultados !== true && !(await hasColunas(definicao, path)))
     throw await orderRefazer(deps, { ownerId: sessao.ownerId, projetoId: projeto.id });
   const feito = [resultado?.gerado_em.toISOString(), resultado?.versao];

@@ -5,7 +5,7 @@ import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
-import { nomeDoDownload } from '../arquivos/index.ts';
+import { conteudoDanificado, nomeDoDownload } from '../arquivos/index.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { publishRetificacao } from '../eventos/index.ts';
 import { findRotuloProjeto } from '../projetos/index.ts';
@@ -61,8 +61,9 @@ export async function openRetificados(
   const retificacao = await asOwner(deps.db, ownerId, (trx) => repo.findRetificacao(trx, id));
   if (retificacao === undefined || retificacao.tipo !== type) throw appError('nao-encontrado');
   const { storage_key: key } = retificacao;
-  const stat = key === null ? null : await deps.storage.stat(key);
-  if (key === null || stat === null) throw appError('sem-arquivos');
+  if (key === null) throw appError('sem-arquivos');
+  const stat = await deps.storage.stat(key);
+  if (stat === null) throw conteudoDanificado('ZIP desta retificação', undefined);
   const nome = await asOwner(deps.db, ownerId, async (trx) => {
     await insertAuditoria(trx, {
       ownerId,

@@ -73,7 +73,7 @@ export async function lockUsuario(trx: Trx, id: string): Promise<UsuarioRow | un
 export async function updateUsuario(
   trx: Trx,
   id: string,
-  dados: Partial<Pick<UsuarioRow, 'nome' | 'telefone' | 'cargo' | 'cpf' | 'situacao' | 'foto'>>,
+  dados: Partial<Pick<UsuarioRow, 'nome' | 'telefone' | 'cargo' | 'cpf' | 'situacao' | 'foto' | 'privilegio'>>,
 ): Promise<UsuarioRow> {
   return trx.updateTable('usuario').set(dados).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

@@ -1,5 +1,5 @@
 import { isCpf, isEmail, parseCpf } from '@apura/br';
-import { ERROS, podeAgirSobre, podeAlterarUsuario } from '@apura/contract';
+import { ERROS, type Privilegio, podeAgirSobre, podeAlterarUsuario } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
@@ -99,6 +99,28 @@ export async function updatePermissao(
     await audit(trx, sessao, 'usuario.ativado', usuario);
     if (situacao === 'invited') await convidar(deps, trx, sessao, { convidado: ativo, acao: 'usuario.reconvidado' });
     return ativo;
+  });
+}
+
+/**
+ * Gives an active user another level. The user signs in again with it: what a session of the old level has open ends.
+ * What is so already stays as it is. Throws `nao-encontrado`, or `conflito-de-permissao` for the caller, for a master
+ * and for a user who is not active.
+ */
+export async function updateNivel(
+  deps: Deps,
+  sessao: SessaoAtual,
+  { email, nivel }: { email: string; nivel: Privilegio },
+): Promise<UsuarioRow> {
+  return asOwner(deps.db, sessao.ownerId, async (trx) => {
+    await repo.lockLimite(trx, sessao.ownerId);
+    const usuario = await lockOutroUsuario(trx, sessao, email);
+    if (usuario.privilegio === 'master' || usuario.situacao !== 'active') throw appError('conflito-de-permissao');
+    if (usuario.privilegio === nivel) return usuario;
+    const mudado = await repo.updateUsuario(trx, usuario.id, { privilegio: nivel });
+    await shutOut(deps, trx, usuario.id, 'nível de acesso mudado');
+    await audit(trx, sessao, nivel === 'user' ? 'usuario.tornado-usuario' : 'usuario.tornado-administrador', usuario);
+    return mudado;
   });
 }
 

@@ -24,6 +24,10 @@ export function mountUsuarios(app: FastifyInstance, deps: Deps): void {
     policy: requireSessao,
     handler: async ({ sessao, body }) => presentUsuarioItem(await equipe.updatePermissao(deps, sessao, body)),
   });
+  mountRoute(app, deps, contract.updateNivel, {
+    policy: requireSessao,
+    handler: async ({ sessao, body }) => presentUsuarioItem(await equipe.updateNivel(deps, sessao, body)),
+  });
   mountRoute(app, deps, contract.deleteUsuario, {
     policy: requireSessao,
     handler: async ({ sessao, body }) => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useTempDirs } from '../../testing/temp-dirs.ts';
@@ -40,6 +40,30 @@ describe('acquireInstanceLock', () => {
       expect(existsSync(join(folder, 'apura.pid'))).toBe(true);
       lock.release();
     }
+  });
+
+  it('takes no holder of the original for one of a copy, and still knows the folder under another path', async () => {
+    const original = newFolder();
+    const lock = await acquireInstanceLock(original);
+    const copy = newFolder();
+    cpSync(original, copy, { recursive: true });
+    const ofCopy = await acquireInstanceLock(copy, 0);
+    await expect(acquireInstanceLock(copy, 0)).rejects.toThrow(`pasta de dados ${copy} (processo ${process.pid})`);
+    const link = join(newFolder(), 'dados');
+    symlinkSync(original, link);
+    await expect(acquireInstanceLock(link, 0)).rejects.toThrow(InstanceRunningError);
+    ofCopy.release();
+    lock.release();
+  });
+
+  it('takes the file of an earlier version, which knows no folder, for one of this folder', async () => {
+    const folder = newFolder();
+    const lock = await acquireInstanceLock(folder);
+    const file = join(folder, 'apura.pid');
+    const { pid, startedAt } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; startedAt: string };
+    writeFileSync(file, JSON.stringify({ pid, startedAt }));
+    await expect(acquireInstanceLock(folder, 0)).rejects.toThrow(InstanceRunningError);
+    lock.release();
   });
 
   it('takes over a file that was cut off while being written', async () => {

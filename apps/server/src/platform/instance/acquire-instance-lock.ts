@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -11,6 +11,8 @@ interface Holder {
   pid: number;
   /** When the kernel started it: a number that was given to another process since is not the holder. */
   startedAt: string;
+  /** The folder's number on its disk: a copy of the folder has another one. Earlier versions wrote none. */
+  folder?: string;
 }
 
 export interface InstanceLock {
@@ -21,7 +23,8 @@ const RETRY_MS = 200;
 
 /**
  * Makes this process the only one on `dataDir` until it releases the lock or dies. What a killed process left is taken
- * over. Throws {@link InstanceRunningError} while another lives, after giving one that is just stopping `patienceMs`.
+ * over, and so is what a copy of a folder in use brought along. Throws {@link InstanceRunningError} while another
+ * lives, after giving one that is just stopping `patienceMs`.
  */
 export async function acquireInstanceLock(dataDir: string, patienceMs = 8_000): Promise<InstanceLock> {
   const deadline = Date.now() + patienceMs;
@@ -37,7 +40,7 @@ export async function acquireInstanceLock(dataDir: string, patienceMs = 8_000): 
 
 function tryAcquire(dataDir: string): InstanceLock {
   const file = join(dataDir, 'apura.pid');
-  const mine: Holder = { pid: process.pid, startedAt: startOf(process.pid) ?? '' };
+  const mine: Holder = { pid: process.pid, startedAt: startOf(process.pid) ?? '', folder: numberOf(dataDir) };
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(mine));
   try {
@@ -50,7 +53,7 @@ function tryAcquire(dataDir: string): InstanceLock {
         };
       }
       const holder = readHolder(file);
-      if (holder !== null && isRunning(holder)) {
+      if (holder !== null && isRunning(holder) && (holder.folder ?? mine.folder) === mine.folder) {
         throw new InstanceRunningError(
           `O Apura já está rodando com a pasta de dados ${dataDir} (processo ${holder.pid}). ` +
             'Encerre-o antes, ou defina outra pasta em DATA_DIR e outra porta em PORT.',
@@ -92,10 +95,16 @@ function readHolder(file: string): Holder | null {
   try {
     const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof parsed !== 'object' || parsed === null || !('pid' in parsed) || !('startedAt' in parsed)) return null;
-    return { pid: Number(parsed.pid), startedAt: String(parsed.startedAt) };
+    const holder = { pid: Number(parsed.pid), startedAt: String(parsed.startedAt) };
+    return 'folder' in parsed ? { ...holder, folder: String(parsed.folder) } : holder;
   } catch {
     return null;
   }
+}
+
+/** Of the disk alone: the same folder keeps it under every path and mount. */
+function numberOf(dataDir: string): string {
+  return String(statSync(dataDir, { bigint: true }).ino);
 }
 
 function isRunning(holder: Holder): boolean {

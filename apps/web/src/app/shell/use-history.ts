@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { navigationStore, returnToSection, type Section } from '../../lib/navigation.ts';
+import { lostSession } from '../../lib/session/lost-session.ts';
 import { sessionStore } from '../../lib/session/session-store.ts';
 import { addressOf, placeOfAddress } from './address.ts';
 import { findPlace, isListOf, isSamePlace, type Place, placeOf } from './place.ts';
@@ -40,6 +41,10 @@ function isLoadedAgain(): boolean {
 
 /** Shows the place that the history remembers after a reload. Without one it shows the place of the address. */
 function takeUp(user: string): void {
+  const { lost } = lostSession.get();
+  lostSession.set({ lost: null });
+  // The place in the address is of the user whose session was lost.
+  if (lost !== null && lost.email !== null && lost.email !== user) return;
   // An owner without credits begins elsewhere, whatever was shown before.
   if (navigationStore.get().section !== 'projetos') return;
   const place = isLoadedAgain() ? findPlace(window.history.state, user) : undefined;
@@ -73,6 +78,7 @@ function followPlaces(user: string): () => void {
     replacePlace(placeOf(shown, user, fromList));
   };
   const stop = navigationStore.subscribe(() => {
+    if (lostSession.get().lost !== null) return;
     const next = navigationStore.get();
     const left = !returning && !isSamePlace(shown, next);
     // A place in a withdrawn module is skipped: it would only refuse the user again.

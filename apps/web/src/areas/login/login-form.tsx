@@ -3,6 +3,7 @@ import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { lostSession } from '../../lib/session/lost-session.ts';
 import { signIn } from '../../lib/session/session.ts';
 import styles from '../../ui/entry/entry-form.module.css';
 import { EntryPage } from '../../ui/entry/entry-page.tsx';
@@ -24,6 +25,7 @@ interface LoginFormProps {
 export function LoginForm({ email, onForgotten, onPendente }: LoginFormProps) {
   const form = useForm<LoginValues>({ defaultValues: { username: email, password: '' } });
   const { errors, isSubmitting } = form.formState;
+  const isLost = lostSession.use(({ lost }) => lost !== null);
   const [unica, setUnica] = useState<string | null>(null);
   const lookUp = async () => {
     const typed = form.getValues('username').trim();
@@ -57,6 +59,11 @@ export function LoginForm({ email, onForgotten, onPendente }: LoginFormProps) {
 
   return (
     <EntryPage title="Seja bem vindo" pageTitle="Entrar">
+      {isLost && (
+        <p role="status" className={styles.hint}>
+          Sua sessão terminou. Entre de novo para continuar de onde parou.
+        </p>
+      )}
       <form onSubmit={submit} noValidate className={styles.fields}>
         <TextInput
           label="E-mail"

@@ -20,10 +20,10 @@ export interface RowActions {
 
 export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto>[] {
   return [
-    { ...DONO.grupo, width: 96, pin: 'left' },
+    { ...DONO.grupo, width: 88, pin: 'left' },
     { ...DONO.parceiro, width: 90 },
-    { ...DONO.empresa, width: 218, least: 124 },
-    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, width: 126, fixed: true }),
+    { ...DONO.empresa, width: 222, least: 124 },
+    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, width: 124, fixed: true }),
     { ...cadastroColumn(82), fixed: true },
     ...periodoColumns(83).map((column) => ({ ...column, fixed: true })),
     {
@@ -33,7 +33,7 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
       width: 82,
       lines: 2,
     },
-    { ...DONO.usuario, width: 54 },
+    { ...DONO.usuario, width: 68 },
     {
       key: 'status',
       header: 'Status',

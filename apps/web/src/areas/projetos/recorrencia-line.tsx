@@ -77,11 +77,11 @@ function textoMensal({ status }: Projeto, { mes, dia }: ProximoMes): string {
 }
 
 /** Months that are never bought in silence: the line offers them once the project is a monthly one. */
-function textoPulados({ primeiro, ultimo }: NonNullable<ProximoMes['pulados']>): string {
+export function textoPulados({ primeiro, ultimo }: NonNullable<ProximoMes['pulados']>): string {
   const meses =
     primeiro === ultimo
       ? `O mês ${formatPeriodo(primeiro)} não entra`
       : `Os meses de ${formatPeriodo(primeiro)} a \
 ${formatPeriodo(ultimo)} não entram`;
-  return `${meses}: se precisar, crie-os depois, nesta mesma linha.`;
+  return `${meses}: se precisar, crie-os depois, na linha do projeto.`;
 }

@@ -8,7 +8,7 @@ export function LinkInvalido() {
       <p className={styles.what}>{ERROS['link-invalido'].message}</p>
       <p>
         O link vale uma só vez e por tempo limitado. Para receber outro, volte à <a href="/">entrada</a> e escolha
-        “Esqueci minha senha”. Se era um convite, peça um novo a quem administra sua conta.
+        “Esqueci minha senha”. Se era um convite, peça um novo a um administrador da sua organização.
       </p>
     </div>
   );

@@ -40,7 +40,7 @@ export function CartaButton({ projetoId, relatorio, view }: CartaButtonProps) {
 function reasonAgainst(count: number, busy: boolean): string | undefined {
   if (count === 0) return 'marque uma linha do fornecedor pelo número dela';
   if (count > MOST_MARKED) return 'marque menos linhas';
-  return busy ? 'outro download está em andamento' : undefined;
+  return busy ? 'aguarde o fim dos downloads' : undefined;
 }
 
 async function download(projetoId: string, marked: GridView['marked'] | undefined): Promise<void> {

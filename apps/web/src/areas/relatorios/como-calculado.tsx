@@ -43,10 +43,10 @@ function Explained({ projetoId, relatorio }: { projetoId: string; relatorio: Rel
   });
   return (
     <>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h3>{report}</h3>
         <p>{descricaoTexto(relatorio.description)}</p>
-      </header>
+      </div>
       {data !== undefined ? (
         <Sections como={data} projetoId={projetoId} />
       ) : isPending ? (

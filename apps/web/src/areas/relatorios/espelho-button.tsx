@@ -23,7 +23,7 @@ export function EspelhoButton({ projetoId, relatorio }: EspelhoButtonProps) {
       variant="default"
       size="xs"
       leftSection={<IconDeviceDesktop size={15} aria-hidden />}
-      inactiveReason={busy ? 'outro download está em andamento' : undefined}
+      inactiveReason={busy ? 'aguarde o fim dos downloads' : undefined}
       onClick={() => void oneDownload(() => download(projetoId))}
     >
       Espelho do PGDAS-D

@@ -1,6 +1,6 @@
 import { ABAS_RELATORIO } from '@apura/contract';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
 import { companyTitle } from '../../lib/company-title.ts';
 import {
@@ -54,7 +54,7 @@ export default function RelatoriosArea() {
   const { favoritos, recentes, toggleFavorito, noteRecente } = useLembrados();
   const [modo, setModo] = useState<ModoLista>('aba');
   const [explained, setExplained] = useState<string | null>(null);
-  const { busy, exportOne, exportMany } = useExportacao(projetoId);
+  const { busy, exportOne, exportMany, exportZip } = useExportacao(projetoId);
   const { catalogo, todos } = useRelatorios(projetoId);
   useEffect(preloadGrid, []);
 
@@ -95,8 +95,8 @@ export default function RelatoriosArea() {
 
   const blocked = busy ? 'aguarde o fim dos downloads' : projetoId === null ? 'selecione um projeto' : undefined;
   const onDownload = (report: string) => void exportOne(report);
-  const exportSelected = async () => {
-    if (await exportMany([...tela.selected])) dispatch({ type: 'exported' });
+  const exportSelected = async (save: typeof exportMany) => {
+    if (await save([...tela.selected])) dispatch({ type: 'exported' });
   };
 
   const filtros = filtrado?.relatorio === drawn ? filtrado.filtros : linhas.filters;
@@ -201,14 +201,26 @@ export default function RelatoriosArea() {
           label: 'Buscar relatórios',
         }}
         actions={
-          <ReasonButton
-            leftSection={<IconDownload size={16} aria-hidden />}
-            inactiveReason={blocked ?? (tela.selected.size === 0 ? 'marque ao menos um relatório' : undefined)}
-            loading={busy}
-            onClick={() => void exportSelected()}
-          >
-            Exportar em Lote{tela.selected.size > 0 && ` (${tela.selected.size})`}
-          </ReasonButton>
+          <>
+            {tela.selected.size > 1 && (
+              <ReasonButton
+                variant="default"
+                leftSection={<IconFileZip size={16} aria-hidden />}
+                inactiveReason={blocked}
+                onClick={() => void exportSelected(exportZip)}
+              >
+                Baixar ZIP
+              </ReasonButton>
+            )}
+            <ReasonButton
+              leftSection={<IconDownload size={16} aria-hidden />}
+              inactiveReason={blocked ?? (tela.selected.size === 0 ? 'marque ao menos um relatório' : undefined)}
+              loading={busy}
+              onClick={() => void exportSelected(exportMany)}
+            >
+              Exportar em Lote{tela.selected.size > 0 && ` (${tela.selected.size})`}
+            </ReasonButton>
+          </>
         }
       >
         {onPhone ? (

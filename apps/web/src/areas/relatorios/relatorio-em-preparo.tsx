@@ -6,6 +6,7 @@ import { countOf } from '../../lib/format/counts.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { useValidacao } from '../../lib/use-validacao.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { PaneTitle } from './pane-title.tsx';
 import styles from './relatorios.module.css';
 
 interface RelatorioEmPreparoProps {
@@ -29,7 +30,7 @@ export function RelatorioEmPreparo({ projetoId, relatorio, onBack }: RelatorioEm
         {onBack !== undefined && (
           <IconButton label="Voltar à lista" icon={<IconArrowLeft size={18} aria-hidden />} onClick={onBack} />
         )}
-        <h3 className={styles.paneTitle}>{relatorio}</h3>
+        <PaneTitle relatorio={relatorio} alone={onBack !== undefined} />
       </div>
       <div className={styles.none} role="status">
         {isError ? (

@@ -25,6 +25,7 @@ import { EspelhoButton } from './espelho-button.tsx';
 import { LevarMenu } from './levar-menu.tsx';
 import { setNarrowed } from './narrowed-grid.ts';
 import { openColumnOf, origemOf } from './origem-of.ts';
+import { PaneTitle } from './pane-title.tsx';
 import { createFetchRelatorio, createFetchTotais } from './relatorio-requests.ts';
 import styles from './relatorios.module.css';
 
@@ -92,9 +93,7 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
           heading={
             <>
               <PaneButtons {...props} />
-              <h3 className={styles.paneTitle} title={relatorio}>
-                {relatorio}
-              </h3>
+              <PaneTitle relatorio={relatorio} alone={props.onBack !== undefined} />
               <IconButton
                 label="Como é calculado"
                 icon={<IconHelpCircle size={18} aria-hidden />}

@@ -1,4 +1,4 @@
-import { downloadRelatorio, type FormatoRelatorio, readRelatorio } from '@apura/contract';
+import { downloadRelatorio, downloadRelatoriosZip, type FormatoRelatorio, readRelatorio } from '@apura/contract';
 import { call } from '../../lib/api/call.ts';
 import { checkedDownload } from '../../lib/batch/checked-download.ts';
 import type { DownloadOutcome } from '../../lib/batch/run-batch.ts';
@@ -69,6 +69,15 @@ export function saveRelatorio(
     downloadRelatorio,
     { params: { projetoId, relatorio }, query: { format, ...viewQuery(view) } },
     `${relatorio}.${format}`,
+  );
+}
+
+/** Downloads all of several reports as one ZIP. */
+export function saveRelatoriosZip(projetoId: string, relatorios: readonly string[]): Promise<DownloadOutcome> {
+  return checkedDownload(
+    downloadRelatoriosZip,
+    { params: { projetoId }, query: { reports: relatorios.join('|') } },
+    'Relatórios.zip',
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Sessao } from '@apura/contract';
 
 /** What the tabs of one browser tell each other, so that they sign in and out together. */
-export type SessionMessage = { type: 'in'; session: Sessao } | { type: 'out' };
+export type SessionMessage = { type: 'in'; session: Sessao } | { type: 'out'; lost: boolean };
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('apura.session');
 

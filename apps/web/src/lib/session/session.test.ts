@@ -59,10 +59,11 @@ async function openTab() {
   const { navigationStore } = await import('../navigation.ts');
   const { sessionStore } = await import('./session-store.ts');
   const { onSessionEnd } = await import('./session-end.ts');
+  const { lostSession } = await import('./lost-session.ts');
   const session = await import('./session.ts');
   const stop = session.startSession();
   tabs.push(stop);
-  return { ...session, sessionStore, navigationStore, onSessionEnd };
+  return { ...session, sessionStore, navigationStore, onSessionEnd, lostSession };
 }
 
 const tabs: (() => void)[] = [];
@@ -158,6 +159,34 @@ describe('session', () => {
     await expect.poll(() => first.sessionStore.get()).toEqual({ status: 'out', session: null });
     expect(forgotten).toHaveBeenCalled();
     expect(first.navigationStore.get()).toMatchObject({ section: 'projetos', companyTitle: '', projectId: null });
+  });
+
+  it('remembers in every tab that the server ended it, and whose it was, but not that its user left', async () => {
+    answerWith(SESSION, SESSION);
+    const first = await openTab();
+    await expect.poll(() => first.sessionStore.get().status).toBe('in');
+    const second = await openTab();
+    await expect.poll(() => second.sessionStore.get().status).toBe('in');
+    expect(await second.refreshSession()).toBe(false);
+    const lost = { lost: { email: 'ana@exemplo.test' } };
+    expect(second.lostSession.get()).toEqual(lost);
+    await expect.poll(() => first.lostSession.get()).toEqual(lost);
+
+    answerWith(SESSION);
+    const third = await openTab();
+    await expect.poll(() => third.sessionStore.get().status).toBe('in');
+    await third.signOut();
+    expect(third.lostSession.get()).toEqual({ lost: null });
+  });
+
+  it('says so too at the start, where the browser had a session when it was last open, and only there', async () => {
+    const stranger = await openTab();
+    await expect.poll(() => stranger.sessionStore.get().status).toBe('out');
+    expect(stranger.lostSession.get()).toEqual({ lost: null });
+    stored.set('apura.was-in', 'true');
+    const later = await openTab();
+    await expect.poll(() => later.sessionStore.get().status).toBe('out');
+    expect(later.lostSession.get()).toEqual({ lost: { email: null } });
   });
 
   // prova: 3.21

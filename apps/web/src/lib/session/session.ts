@@ -13,6 +13,7 @@ import { fetchRoute } from '../api/fetch-route.ts';
 import { goToSection, resetNavigation } from '../navigation.ts';
 import { readPreference, writePreference } from '../preference.ts';
 import { entradaDoEndereco } from './entrada-do-endereco.ts';
+import { lostSession } from './lost-session.ts';
 import { onSessionMessage, postSession } from './session-channel.ts';
 import { tellSessionEnd } from './session-end.ts';
 import { sessionStore } from './session-store.ts';
@@ -54,14 +55,21 @@ export function enter(session: Sessao): void {
 export async function signOut(): Promise<void> {
   const username = sessionStore.get().session?.user.email;
   writePreference(OWED_LOGOUT, username ?? '');
-  clearSession();
+  forget();
+  postSession({ type: 'out', lost: false });
   await payLogout(username);
 }
 
-/** Forgets everything of the session, here and in the other tabs. */
-function clearSession(): void {
+/** Forgets everything of the session, here and in the other tabs, and remembers that its user did not end it. */
+function loseSession(): void {
+  noteLost();
   forget();
-  postSession({ type: 'out' });
+  postSession({ type: 'out', lost: true });
+}
+
+/** Before anything is forgotten: then the address stays as it is. */
+function noteLost(): void {
+  lostSession.set({ lost: { email: sessionStore.get().session?.user.email ?? null } });
 }
 
 /**
@@ -86,7 +94,7 @@ export async function renewSession(refusedToken?: string): Promise<boolean> {
     const session = await requestRefresh(() => asked === epoch);
     if (asked !== epoch) return sessionStore.get().session !== null;
     if (session === null) {
-      if (sessionStore.get().status === 'in') clearSession();
+      if (sessionStore.get().status === 'in') loseSession();
       else forget();
       return false;
     }
@@ -134,7 +142,10 @@ export function startSession(): () => void {
   document.addEventListener('visibilitychange', renewIfLate);
   const leaveChannel = onSessionMessage((message) => {
     if (message.type === 'in') adopt(message.session);
-    else forget();
+    else {
+      if (message.lost && sessionStore.get().status === 'in') noteLost();
+      forget();
+    }
   });
   return () => {
     clearInterval(timer);
@@ -155,7 +166,10 @@ async function takeUpSession(): Promise<void> {
     // Locked for one request alone: a sign-in has not to wait for the pauses.
     const answer = await withLock(askRefresh);
     if (asked !== epoch) return;
-    if (answer === 'refused') return forget();
+    if (answer === 'refused') {
+      if (hadSession()) noteLost();
+      return forget();
+    }
     if (answer !== 'unanswered') {
       adopt(answer);
       return postSession({ type: 'in', session: answer });

@@ -53,7 +53,7 @@ export function VisaoForm({ title, visao, onSubmit, onClose }: VisaoFormProps) {
         <Checkbox
           mt="md"
           label="Compartilhar com a equipe"
-          description="Todos os usuários da sua conta veem e podem mudar a visão."
+          description="Todos os usuários da sua organização veem e podem mudar a visão."
           checked={compartilhada}
           onChange={(event) => setCompartilhada(event.currentTarget.checked)}
         />

@@ -65,7 +65,7 @@ export function SelecaoProjeto({ filter = isConcluded, emptyText, onSelect }: Se
 
 const GRUPO: DataColumn<Projeto> = { ...DONO.grupo, width: 110 };
 const PARCEIRO: DataColumn<Projeto> = { ...DONO.parceiro, width: 110 };
-const EMPRESA: DataColumn<Projeto> = { ...DONO.empresa, width: 240 };
+const EMPRESA: DataColumn<Projeto> = { ...DONO.empresa, width: 278 };
 const OTHERS: readonly DataColumn<Projeto>[] = [
   {
     key: 'cnpj',
@@ -73,8 +73,9 @@ const OTHERS: readonly DataColumn<Projeto>[] = [
     value: (projeto) => projeto.cnpj,
     render: (projeto) => formatCnpj(projeto.cnpj),
     width: 150,
+    fixed: true,
   },
-  ...periodoColumns(112),
+  ...periodoColumns(104).map((column) => ({ ...column, fixed: true })),
   { ...DONO.usuario, width: 130 },
 ];
 

@@ -1,11 +1,21 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Completude } from '@apura/contract';
+import { writeZip } from '@apura/zip';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ChildLimitError } from '../../../platform/child/port.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import type { JobAttempt } from '../../../platform/queue/port.ts';
+import { readFixturesDemonstracao } from '../../../testing/fixtures-demonstracao.ts';
 import { PATIENCE } from '../../../testing/patience.ts';
-import { createEmpresaTeste, createProjetoTeste, EMPRESA_CNPJ, sendArquivos } from '../../../testing/projeto-teste.ts';
+import {
+  createEmpresaTeste,
+  createProjetoTeste,
+  EMPRESA_CNPJ,
+  sendArquivos,
+  waitForStatus,
+} from '../../../testing/projeto-teste.ts';
 import { efdcTeste } from '../../../testing/sped-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../../testing/test-server.ts';
 import { createCheckArquivosHandler } from './jobs/check-arquivos.handler.ts';
@@ -108,6 +118,33 @@ describe('GET /api/files/completeness/:id', () => {
     });
     const depois = await completudeDe(id);
     expect([depois.total, depois.usados, depois.recusas.Substituído]).toEqual([4, 1, 0]);
+  });
+
+  it('counts each note once, loose or in ZIPs, and then uses as many as it said', async () => {
+    const notas = (await readFixturesDemonstracao()).filter(({ name }) => name.endsWith('.xml')).slice(0, 3);
+    const zip = await buffer(Readable.from(writeZip(notas.map(({ name, bytes }) => ({ name, content: bytes })))));
+    const id = await createProjetoTeste(server.app, user);
+    const [primeira, segunda] = notas;
+    if (primeira === undefined || segunda === undefined) throw new Error('the demonstration has no XML');
+    await sendArquivos(server.app, user, id, [
+      { name: 'notas.zip', bytes: zip },
+      { name: 'notas (1).zip', bytes: zip },
+      primeira,
+      { ...segunda, name: 'cópia.xml' },
+    ]);
+    // Two ZIPs, of which the second is a copy that is not opened; in the first three notes; two of them loose again.
+    const antes = await conferida(id, 3 + 2 + 1);
+    expect([antes.usados, antes.recusas.Duplicado]).toEqual([3, 3]);
+    for (const { motivo } of antes.recusados) expect(motivo).toMatch(/^O conteúdo é idêntico ao do arquivo ".+"\.$/);
+    await server.app.inject({ method: 'POST', url: '/start/process', headers: user.headers, payload: { cod: id } });
+    await waitForStatus(server.app, user, id, ['CONCLUDED']);
+    const depois = await completudeDe(id);
+    expect(depois.origem).toBe('processamento');
+    expect([depois.total, depois.usados, depois.recusas.Duplicado]).toEqual([
+      antes.total,
+      antes.usados,
+      antes.recusas.Duplicado,
+    ]);
   });
 
   it('says which file counts although it was cut before its last record', async () => {

@@ -114,25 +114,61 @@ export interface Recusado {
   motivo: string | null;
 }
 
-/** The identified files of which versions do not replace one another, counted by the database. */
+/**
+ * The identified files of which versions do not replace one another, as the processing will take them: of files with
+ * the same bytes the first counts, and a ZIP that was sent twice is opened once.
+ */
+const semVersao = (projetoId: string) => sql`
+  with repetido as (
+    select sha256 from arquivo_conferido
+    where projeto_id = ${projetoId} and versao is null and sha256 is not null and tipo <> 'VAZIO'
+    group by sha256 having count(*) > 1
+  ),
+  igual as (
+    select c.arquivo_enviado_id, c.ordem, c.nome, c.sha256, e.completo_em, e.nome as enviado
+    from arquivo_conferido c join arquivo_enviado e on e.id = c.arquivo_enviado_id
+    where c.projeto_id = ${projetoId} and c.versao is null and c.sha256 in (select sha256 from repetido)
+  ),
+  -- The place of each uploaded file among those of the same bytes: what is in the copy of a ZIP is not looked at.
+  enviado as (
+    select arquivo_enviado_id, row_number() over (partition by sha256 order by completo_em, enviado) as n
+    from igual where ordem = 0
+  ),
+  de_copia as (select arquivo_enviado_id from enviado where n > 1),
+  vez as (
+    select arquivo_enviado_id, ordem, row_number() over vez as n, first_value(nome) over vez as primeiro
+    from igual
+    where ordem = 0 or arquivo_enviado_id not in (select arquivo_enviado_id from de_copia)
+    window vez as (partition by sha256 order by completo_em, enviado, ordem)
+  ),
+  copia as (select * from vez where n > 1),
+  sem_versao as (
+    select
+      c.nome, c.tipo, c.inicio, c.fim,
+      case when copia.n is null then c.situacao else 'Duplicado' end as situacao,
+      case when copia.n is null then c.motivo else 'O conteúdo é idêntico ao do arquivo "' || copia.primeiro || '".' end
+        as motivo
+    from arquivo_conferido c
+    left join copia on copia.arquivo_enviado_id = c.arquivo_enviado_id and copia.ordem = c.ordem
+    where c.projeto_id = ${projetoId} and c.versao is null
+      and (c.ordem = 0 or c.arquivo_enviado_id not in (select arquivo_enviado_id from de_copia))
+  )`;
+
+/** They are counted by the database. */
 export async function listGrupos(trx: Trx, projetoId: string): Promise<Grupo[]> {
   const { rows } = await sql<Omit<Grupo, 'quantidade'> & { quantidade: string }>`
+    ${semVersao(projetoId)}
     select tipo, situacao, left(inicio, 7) as de, left(fim, 7) as ate, count(*) as quantidade
-    from arquivo_conferido where projeto_id = ${projetoId} and versao is null
-    group by 1, 2, 3, 4`.execute(trx);
+    from sem_versao group by 1, 2, 3, 4`.execute(trx);
   return rows.map((row) => ({ ...row, quantidade: Number(row.quantidade) }));
 }
 
 export async function listRecusados(trx: Trx, projetoId: string, limite: number): Promise<Recusado[]> {
-  return trx
-    .selectFrom('arquivo_conferido')
-    .select(['nome', 'tipo', 'situacao', 'motivo'])
-    .where('projeto_id', '=', projetoId)
-    .where('versao', 'is', null)
-    .where('situacao', '!=', 'Usado')
-    .orderBy('nome')
-    .limit(limite)
-    .execute();
+  const { rows } = await sql<Recusado>`
+    ${semVersao(projetoId)}
+    select nome, tipo, situacao, motivo from sem_versao where situacao <> 'Usado'
+    order by nome limit ${limite}`.execute(trx);
+  return rows;
 }
 
 export interface ComVersao {

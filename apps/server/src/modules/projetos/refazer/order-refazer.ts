@@ -35,6 +35,20 @@ export async function orderRefazer(
   });
 }
 
+/** As {@link orderRefazer}, for a result whose bytes are damaged or gone: all results of the project are made again. */
+export async function orderRefazerResultados(
+  deps: Deps,
+  { ownerId, projetoId, relatorio }: { ownerId: string; projetoId: string; relatorio: string },
+): Promise<AppError> {
+  await asOwner(deps.db, ownerId, (trx) => repo.forgetResultadosAtuais(trx, projetoId));
+  const error = await orderRefazer(deps, { ownerId, projetoId });
+  if (error.code !== 'projeto-sendo-refeito') return error;
+  const message =
+    `O resultado do relatório ${relatorio} estava danificado e está sendo refeito a partir dos arquivos originais, ` +
+    'tente novamente em alguns minutos';
+  return appError('projeto-sendo-refeito', { message });
+}
+
 /**
  * Sends the next project of an owner that an earlier version of the portal made. One at a time waits, so that a project
  * that somebody opens does not wait behind all of them.

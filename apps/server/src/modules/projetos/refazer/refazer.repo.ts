@@ -36,6 +36,11 @@ export async function setResultadosAtuais(trx: Trx, projetoId: string): Promise<
     .execute();
 }
 
+/** The project's results count as those of another version, so that they are made again. */
+export async function forgetResultadosAtuais(trx: Trx, projetoId: string): Promise<void> {
+  await trx.updateTable('dataset').set({ resultados_versao: null }).where('projeto_id', '=', projetoId).execute();
+}
+
 export async function setFalhaAoRefazer(trx: Trx, projetoId: string, quando: Date | null): Promise<void> {
   await trx.updateTable('dataset').set({ refazer_falhou_em: quando }).where('projeto_id', '=', projetoId).execute();
 }

@@ -21,6 +21,7 @@ export default function Paleta() {
   }, []);
   return (
     <Spotlight.Root
+      attributes={{ content: { 'aria-label': 'Buscar em tudo' } }}
       store={store}
       query={search}
       onQueryChange={setSearch}

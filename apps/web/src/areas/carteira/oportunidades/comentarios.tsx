@@ -44,7 +44,7 @@ export function Comentarios({ id, comentarios, procurados, onDirty, onApagar }: 
                 {autor}, {quando}
                 {meu && texto !== null && (
                   <Button variant="subtle" size="compact-sm" onClick={() => onApagar(comentario)}>
-                    Apagar<span className="sr-only"> comentário de {quando}</span>
+                    Excluir<span className="sr-only"> comentário de {quando}</span>
                   </Button>
                 )}
               </span>

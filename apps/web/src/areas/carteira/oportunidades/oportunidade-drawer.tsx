@@ -85,9 +85,9 @@ function ApagarComentario(o: { id: string; comentario: ComentarioDaOportunidade;
   const apagar = useDeleteComentario();
   return (
     <ConfirmDialog
-      title="Apagar comentário"
+      title="Excluir comentário"
       question="O texto será apagado para todos. Seu nome e a hora continuam na conversa."
-      confirmLabel="Apagar"
+      confirmLabel="Excluir"
       danger
       busy={apagar.isPending}
       onConfirm={() =>

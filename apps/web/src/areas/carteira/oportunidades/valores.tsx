@@ -100,7 +100,7 @@ function Retificado({ retificado }: { retificado: RetificadoDaOportunidade }) {
       <table className={styles.valores}>
         <tbody>
           <tr>
-            <th scope="row">Pagamento a maior estimado</th>
+            <th scope="row">Pago a maior estimado</th>
             <td>{formatReais(pagoAMaior)}</td>
           </tr>
           <tr>

@@ -1,12 +1,16 @@
+import { type Privilegio, podeFazer } from '@apura/contract';
 import { Button, Loader } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useState } from 'react';
+import { countOf } from '../../../lib/format/counts.ts';
+import { useUser } from '../../../lib/session/session-store.ts';
 import { ConfirmDialog } from '../../../ui/modal/confirm-dialog.tsx';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { FailedState } from '../../../ui/table/table-states.tsx';
 import { EncerrarSessoesModal } from './end-sessoes-modal.tsx';
+import { NiveisModal } from './niveis-modal.tsx';
 import { RedefinirModal } from './reset-modal.tsx';
 import styles from './seguranca.module.css';
 import { SsoModal } from './sso-modal.tsx';
@@ -14,11 +18,12 @@ import { useExigir, usePolitica, useSso } from './use-seguranca.ts';
 
 /** How the owner's users come in: whether all need a second factor, and the company's own accounts. */
 export function SegurancaPanel() {
+  const user = useUser();
   const politica = usePolitica();
   const sso = useSso();
-  const [open, setOpen] = useState<'exigir' | 'redefinir' | 'sessoes' | 'sso' | null>(null);
+  const [open, setOpen] = useState<'exigir' | 'redefinir' | 'sessoes' | 'niveis' | 'sso' | null>(null);
   const close = () => setOpen(null);
-  const openLista = (lista: 'redefinir' | 'sessoes') => {
+  const openLista = (lista: 'redefinir' | 'sessoes' | 'niveis') => {
     // A user may have become active, or have set a factor up, since the list was read.
     void politica.refetch();
     setOpen(lista);
@@ -91,9 +96,23 @@ export function SegurancaPanel() {
               </Button>
             </div>
           </section>
+          {podeFazer('niveis', user) && (
+            <section className={styles.parte} aria-labelledby="seguranca-niveis">
+              <div className={styles.titulo}>
+                <h3 id="seguranca-niveis">Níveis de acesso</h3>
+              </div>
+              <p className={styles.hint}>{administradores(politica.data.usuarios)}</p>
+              <div className={styles.botoes}>
+                <Button variant="default" onClick={() => openLista('niveis')}>
+                  Mudar Níveis
+                </Button>
+              </div>
+            </section>
+          )}
           {open === 'exigir' && <ExigirDialog exigido={politica.data.exigir_segundo_fator} onClose={close} />}
           {open === 'redefinir' && <RedefinirModal usuarios={politica.data.usuarios} onClose={close} />}
           {open === 'sessoes' && <EncerrarSessoesModal usuarios={politica.data.usuarios} onClose={close} />}
+          {open === 'niveis' && <NiveisModal usuarios={politica.data.usuarios} onClose={close} />}
           {open === 'sso' && <SsoModal sso={sso.data} onClose={close} />}
         </div>
       )}
@@ -104,6 +123,11 @@ export function SegurancaPanel() {
 function contagem(usuarios: readonly { segundo_fator: boolean }[]): string {
   const com = usuarios.filter(({ segundo_fator }) => segundo_fator).length;
   return `${com} de ${usuarios.length} usuários ativos têm um segundo fator. Cada um cadastra o seu em Meu Perfil.`;
+}
+
+function administradores(usuarios: readonly { privilegio: Privilegio }[]): string {
+  const quantos = usuarios.filter(({ privilegio }) => privilegio === 'administrator').length;
+  return `${countOf(quantos, 'administrador ativo', 'administradores ativos')}. Quem é convidado começa como usuário.`;
 }
 
 function ExigirDialog({ exigido, onClose }: { exigido: boolean; onClose: () => void }) {

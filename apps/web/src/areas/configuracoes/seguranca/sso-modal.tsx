@@ -76,7 +76,7 @@ export function SsoModal({ sso, onClose }: { sso: Sso; onClose: () => void }) {
       >
         <p className={styles.hint}>
           Cadastre o portal como cliente no provedor de identidade, com o endereço de retorno abaixo. Só entram usuários
-          já ativos no portal, pelo e-mail que o provedor confirma; ninguém é criado e nenhum privilégio muda.
+          já ativos no portal, pelo e-mail que o provedor confirma; ninguém é criado e nenhum nível de acesso muda.
         </p>
         <TextInput
           label="Endereço de retorno"

@@ -6,7 +6,7 @@ import {
   type EstadoDaComparacao,
   type MedidaDaComparacao,
 } from '@apura/contract';
-import { Skeleton } from '@mantine/core';
+import { Checkbox, Skeleton } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { countOf, formatCount } from '../../../lib/format/counts.ts';
 import { QuickSearch } from '../../../ui/quick-search.tsx';
@@ -16,6 +16,7 @@ import { achadoColumns } from './achado-columns.tsx';
 import styles from './comparacao.module.css';
 import { ESTADOS } from './medidas.ts';
 import { MedidasTable } from './medidas-table.tsx';
+import { medidasPorMes } from './por-mes.ts';
 import { type Lados, useComparacao } from './use-comparacao.ts';
 
 /** The figures of two periods and the findings behind them. */
@@ -37,6 +38,7 @@ export function DoisPeriodos({ lados }: { lados: Lados }) {
 function Comparados({ comparacao }: { comparacao: ComparacaoDePeriodos }) {
   const [medida, setMedida] = useState<MedidaDaComparacao | null>(null);
   const [estado, setEstado] = useState<EstadoDaComparacao | null>(null);
+  const [porMes, setPorMes] = useState(false);
   const [busca, setBusca] = useState('');
   const buscada = useDeferredValue(busca);
   const columns = useMemo(() => achadoColumns(comparacao), [comparacao]);
@@ -49,6 +51,7 @@ function Comparados({ comparacao }: { comparacao: ComparacaoDePeriodos }) {
     [daMedida, estado, buscada],
   );
   const { antes, depois, hoje } = comparacao;
+  const comparada = porMes ? { ...comparacao, medidas: medidasPorMes(comparacao) } : comparacao;
   return (
     <div className={styles.corpo}>
       <p className={styles.explica}>
@@ -61,7 +64,16 @@ function Comparados({ comparacao }: { comparacao: ComparacaoDePeriodos }) {
           </strong>
         )}
       </p>
-      <MedidasTable comparacao={comparacao} escolhida={medida} onEscolha={setMedida} />
+      {antes.meses !== depois.meses && (
+        <Checkbox
+          className={styles.porMes}
+          size="xs"
+          label="Comparar a média por mês"
+          checked={porMes}
+          onChange={(event) => setPorMes(event.currentTarget.checked)}
+        />
+      )}
+      <MedidasTable comparacao={comparada} porMes={porMes} escolhida={medida} onEscolha={setMedida} />
       <div className={styles.filtros}>
         <fieldset className={styles.estados}>
           <legend className="sr-only">Mudança</legend>

@@ -7,20 +7,22 @@ import { ValorButton } from './valor-button.tsx';
 
 interface MedidasTableProps {
   comparacao: ComparacaoDePeriodos;
+  /** The figures are the mean of a month. */
+  porMes: boolean;
   /** The figure whose findings are shown below. */
   escolhida: MedidaDaComparacao | null;
   onEscolha: (medida: MedidaDaComparacao | null) => void;
 }
 
 /** The figures of both periods. One of findings shows these below; one of months opens the rows of its report. */
-export function MedidasTable({ comparacao, escolhida, onEscolha }: MedidasTableProps) {
+export function MedidasTable({ comparacao, porMes, escolhida, onEscolha }: MedidasTableProps) {
   const { antes, depois, empresa, medidas } = comparacao;
   const lados = { antes, depois };
   return (
     <table className={styles.medidas} aria-label="Figuras dos dois períodos">
       <thead>
         <tr>
-          <th scope="col">Figura</th>
+          <th scope="col">{porMes ? 'Média por mês' : 'Figura'}</th>
           <th scope="col">{nomeDoLado(antes)}</th>
           <th scope="col">{nomeDoLado(depois)}</th>
           <th scope="col">Diferença</th>
@@ -33,7 +35,7 @@ export function MedidasTable({ comparacao, escolhida, onEscolha }: MedidasTableP
             const valor = valores[qual];
             if (valor === null) return <span className={styles.nada}>sem documento</span>;
             if (linhas === null) return formatReais(valor);
-            const rotulo = `${nome} de ${nomeDoLado(lados[qual])}`;
+            const rotulo = `${nome}${porMes ? ' por mês' : ''} de ${nomeDoLado(lados[qual])}`;
             return (
               <ValorButton
                 valor={valor}

@@ -50,10 +50,10 @@ export function ParteChaves({ chaves, confirmacao, onCodigos, onRemoved }: Parte
                 <Button
                   variant="default"
                   size="compact-sm"
-                  aria-label={`Remover ${chave.nome}`}
+                  aria-label={`Excluir ${chave.nome}`}
                   onClick={() => setRemoving(chave)}
                 >
-                  Remover
+                  Excluir
                 </Button>
               </span>
               <span className={acessos.dados}>
@@ -167,9 +167,9 @@ function RemoverDialog({ chave, onRemoved, onClose }: RemoverDialogProps) {
   });
   return (
     <ConfirmDialog
-      title="Remover chave de acesso"
+      title="Excluir chave de acesso"
       question={`A chave ${chave.nome} deixará de abrir o portal na mesma hora.`}
-      confirmLabel="Remover"
+      confirmLabel="Excluir"
       danger
       busy={remove.isPending}
       onConfirm={() => remove.mutate(undefined)}

@@ -2,6 +2,7 @@ import { formatPeriodo } from '@apura/br';
 import type { Completude, CompletudeMes, EstadoCompletude } from '@apura/contract';
 import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconBuilding, IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import styles from './completude.module.css';
 import { describeMes, NOME_ESTADO } from './estados.ts';
@@ -20,41 +21,64 @@ export function CompletudeMatriz({ completude }: { completude: Completude }) {
 }
 
 function Tabela({ completude: { meses, obrigacoes, pendentes } }: { completude: Completude }) {
+  const area = useRef<HTMLElement>(null);
+  const cut = useCut(area);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls, and the keyboard must reach it
-    <section className={styles.scroll} aria-label="Obrigações por mês" tabIndex={0}>
-      <table className={styles.table}>
-        <caption className="sr-only">O que o projeto tem de cada obrigação em cada mês</caption>
-        <thead>
-          <tr>
-            <th scope="col">Obrigação</th>
-            {meses.map((mes) => (
-              <th key={mes} scope="col" className="tabular">
-                {formatPeriodo(mes)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {obrigacoes.map((linha) => (
-            <tr key={linha.tipo}>
-              <th scope="row">
-                {linha.obrigacao}
-                {linha.dispensa !== undefined && (
-                  <span className={styles.dispensa}>não se aplica: {linha.dispensa}</span>
-                )}
-              </th>
-              {linha.meses.map((mes) => (
-                <td key={mes.mes}>
-                  {pendentes > 0 && mes.estado === 'ausente' ? <Conferindo /> : <Estado mes={mes} />}
-                </td>
+    <>
+      {cut && (
+        <p className={styles.summary}>
+          {meses.length} meses, de {formatPeriodo(meses[0] ?? '')} a {formatPeriodo(meses.at(-1) ?? '')}: role a tabela
+          para o lado para ver todos.
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls, and the keyboard must reach it */}
+      <section ref={area} className={styles.scroll} aria-label="Obrigações por mês" tabIndex={0}>
+        <table className={styles.table}>
+          <caption className="sr-only">O que o projeto tem de cada obrigação em cada mês</caption>
+          <thead>
+            <tr>
+              <th scope="col">Obrigação</th>
+              {meses.map((mes) => (
+                <th key={mes} scope="col" className="tabular">
+                  {formatPeriodo(mes)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {obrigacoes.map((linha) => (
+              <tr key={linha.tipo}>
+                <th scope="row">
+                  {linha.obrigacao}
+                  {linha.dispensa !== undefined && (
+                    <span className={styles.dispensa}>não se aplica: {linha.dispensa}</span>
+                  )}
+                </th>
+                {linha.meses.map((mes) => (
+                  <td key={mes.mes}>
+                    {pendentes > 0 && mes.estado === 'ausente' ? <Conferindo /> : <Estado mes={mes} />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
+}
+
+/** Whether the area is too narrow for what is in it. */
+function useCut(area: RefObject<HTMLElement | null>): boolean {
+  const [cut, setCut] = useState(false);
+  useEffect(() => {
+    const node = area.current;
+    if (node === null) return;
+    const observer = new ResizeObserver(() => setCut(node.scrollWidth > node.clientWidth));
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [area]);
+  return cut;
 }
 
 /** In place of a state that is not known yet. */

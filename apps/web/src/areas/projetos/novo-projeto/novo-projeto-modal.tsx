@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../../ui/modal/confirm-dialog.tsx';
 import { FormDialog } from '../../../ui/modal/form-dialog.tsx';
 import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
+import { MensalNote } from './mensal-note.tsx';
 import { NovaEmpresaModal } from './nova-empresa-modal.tsx';
 import styles from './novo-projeto.module.css';
 import { NovoProjetoFields } from './novo-projeto-fields.tsx';
@@ -140,6 +141,7 @@ export function NovoProjetoModal({ onClose, onCreated }: NovoProjetoModalProps) 
           onConfirm={confirm}
           onClose={() => setAsking(null)}
         >
+          {fim !== undefined && values.recorrencia === 'mensal' && <MensalNote hoje={hoje} fim={fim} />}
           {inicio !== undefined && fim !== undefined && <RepeatedNote cnpj={values.cnpj} inicio={inicio} fim={fim} />}
         </ConfirmDialog>
       )}

@@ -21,7 +21,7 @@ export function DossieButton({ projetoId, relatorio, busy }: DossieButtonProps) 
         variant="default"
         size="xs"
         leftSection={<IconFileCertificate size={15} aria-hidden />}
-        inactiveReason={contra ?? (busy && !open ? 'outro download está em andamento' : undefined)}
+        inactiveReason={contra ?? (busy && !open ? 'aguarde o fim dos downloads' : undefined)}
         onClick={() => setOpen(true)}
       >
         Dossiê

@@ -30,7 +30,7 @@ export function Resumo({ prova }: { prova: ProvaRetificacao }) {
         ))}
         {aMaior !== null && (
           <div>
-            <dt>Pagamento a maior estimado</dt>
+            <dt>Pago a maior estimado</dt>
             <dd className={styles.figure}>{reais(aMaior)}</dd>
             <dd className={styles.before}>confira com os pagamentos feitos</dd>
           </div>
@@ -120,7 +120,7 @@ function columnsOf(resumo: readonly ResumoPeriodoRetificacao[]): readonly DataCo
     },
     ...comValor.filter(({ campo }) => campo !== 'saldo').flatMap((c) => antesEDepois(c, resumo)),
     ...(temAMaior
-      ? [dinheiro({ key: 'pagamentoAMaior', header: 'Pagto. a maior', resumo, de: (r) => r.pagamentoAMaior })]
+      ? [dinheiro({ key: 'pagamentoAMaior', header: 'Pago a maior', resumo, de: (r) => r.pagamentoAMaior })]
       : []),
     ...(resumo.some((r) => r.retificarDctf)
       ? [

@@ -38,7 +38,7 @@ describe('the totals of a rectification', () => {
       cofinsDepois: '0.00',
     };
     expect(totaisDe([PERIODO, fevereiro])).toEqual([
-      { rotulo: 'PIS e COFINS devidos', antes: '9250.10', depois: '8325.30', diferenca: '-924.80' },
+      { rotulo: 'PIS e COFINS a recolher', antes: '9250.10', depois: '8325.30', diferenca: '-924.80' },
       { rotulo: 'Créditos do período', antes: '0.00', depois: '1850.00', diferenca: '1850.00' },
     ]);
   });

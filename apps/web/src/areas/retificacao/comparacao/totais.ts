@@ -16,7 +16,7 @@ type Campo = {
 }[keyof ResumoPeriodoRetificacao];
 
 const SOMAS: readonly { rotulo: string; antes: readonly Campo[]; depois: readonly Campo[] }[] = [
-  { rotulo: 'PIS e COFINS devidos', antes: ['pisAntes', 'cofinsAntes'], depois: ['pisDepois', 'cofinsDepois'] },
+  { rotulo: 'PIS e COFINS a recolher', antes: ['pisAntes', 'cofinsAntes'], depois: ['pisDepois', 'cofinsDepois'] },
   { rotulo: 'Créditos do período', antes: ['creditoAntes'], depois: ['creditoDepois'] },
   { rotulo: 'Base da contribuição', antes: ['baseInssAntes'], depois: ['baseInssDepois'] },
   { rotulo: 'Contribuição previdenciária', antes: ['inssAntes'], depois: ['inssDepois'] },
