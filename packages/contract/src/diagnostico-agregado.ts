@@ -137,7 +137,7 @@ const kpis = z.object({
  * texts with two places, months yyyy-MM.
  */
 export const diagnosticoAgregadoSchema = z.object({
-  versao: z.literal(3),
+  versao: z.literal(4),
   empresa: z.object({ cnpj: texto, nome: texto }),
   regime: texto.nullable(),
   ufs: z.array(texto),

@@ -73,14 +73,17 @@ export function AchadoItem({ achado: a, novo }: { achado: AchadoDiagnostico; nov
       <p>{a.texto}</p>
       <Fatos achado={a} />
       <div className="marcar">
-        <button
-          type="button"
-          className="mini"
-          aria-label={`Levar à retificação: ${a.titulo}`}
-          onClick={() => open({ ...alvoDe(a), levar: true })}
-        >
-          Levar à retificação
-        </button>
+        {/* What is paid in months to come is mended where notes are issued, not in a file. */}
+        {a.classe !== 'Redução futura' && (
+          <button
+            type="button"
+            className="mini"
+            aria-label={`Levar à retificação: ${a.titulo}`}
+            onClick={() => open({ ...alvoDe(a), levar: true })}
+          >
+            Levar à retificação
+          </button>
+        )}
         {tratado !== undefined ? (
           <>
             <span>

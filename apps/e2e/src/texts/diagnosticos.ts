@@ -27,7 +27,7 @@ const NADA: SomasOportunidades = {
 
 /** A project with nothing but what every project has. */
 const VAZIO: DiagnosticoAgregado = {
-  versao: 3,
+  versao: 4,
   empresa: { cnpj: '99210437000117', nome: 'METALÚRGICA FICTÍCIA LTDA' },
   regime: null,
   ufs: [],

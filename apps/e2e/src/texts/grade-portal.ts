@@ -189,7 +189,7 @@ export function umaVisao(change: Partial<Visao> = {}): Visao {
     id: '77',
     nome: 'Divergências',
     compartilhada: false,
-    versao: 3,
+    versao: 4,
     minha: true,
     autor: 'Helena Fictícia',
     atualizada_em: '2026-03-05T15:04:05.000Z',

@@ -1,5 +1,5 @@
 /** Changes whenever a field changes its meaning or its name. */
-export const VERSAO_DIAGNOSTICO = 3;
+export const VERSAO_DIAGNOSTICO = 4;
 
 /** Money: a decimal text with two places. */
 type Valor = string;

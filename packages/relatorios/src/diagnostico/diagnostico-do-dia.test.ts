@@ -51,7 +51,10 @@ async function keep(detalhes: readonly Detalhe[]): Promise<{ guardado: Diagnosti
   const connection = await instance.connect();
   try {
     await registerDependencias(connection, [{ relatorio: consolidado(), path: file }]);
-    const oportunidades = await readOportunidades(await createConsulta(connection), oficiais);
+    const oportunidades = await readOportunidades(await createConsulta(connection), {
+      oficiais,
+      ultimoMes: null,
+    });
     return { guardado: { ...vazio, oportunidades }, file };
   } finally {
     connection.closeSync();

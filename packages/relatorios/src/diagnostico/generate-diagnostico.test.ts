@@ -100,7 +100,8 @@ describe('the aggregate of a project', () => {
     });
     expect(achado('Crédito em revenda de monofásico')?.filtros).toEqual({
       Período: '2019',
-      Resultado: 'Crédito em revenda de monofásico',
+      Tipo: 'Risco',
+      Resultado: '=Crédito em revenda de monofásico',
     });
     for (const { relatorio, filtros } of diagnostico.achados) {
       const colunas = catalogo.find((r) => r.nome === relatorio)?.colunas.map((c) => c.key);

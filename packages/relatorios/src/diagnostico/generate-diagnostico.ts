@@ -118,7 +118,7 @@ export async function generateDiagnostico(
       virada: await readVirada(q),
       virada_paineis: await readViradaDoDiagnostico(q),
       simples: await readSimples(q),
-      oportunidades: await readOportunidades(q, oficiais),
+      oportunidades: await readOportunidades(q, { oficiais, ultimoMes: ultimoMesDe(dataset) }),
       riscos,
       completude: await readCompletude(q),
       arquivos_com_problema: await readArquivosComProblema(q),
@@ -149,4 +149,13 @@ function temConteudo({ oportunidades, riscos, kpis, simples }: DiagnosticoGuarda
 async function readRegime(q: Consulta): Promise<string | null> {
   const [r] = await q(sqlDe('regime'));
   return nulo(r?.regime);
+}
+
+/** The last month whose EFD-Contribuições counts, as MM/AAAA. */
+function ultimoMesDe({ arquivos }: ProjetoDataset): string | null {
+  const inicios = arquivos.flatMap(({ tipo, situacao, inicio }) =>
+    tipo === 'EFDC' && situacao === 'Usado' && inicio ? [inicio] : [],
+  );
+  const ultimo = inicios.sort().at(-1);
+  return ultimo === undefined ? null : `${ultimo.slice(5, 7)}/${ultimo.slice(0, 4)}`;
 }

@@ -5,8 +5,14 @@ import { confiancaDe, filtrosDe, idDe } from './identidade-achado.ts';
 import { textoAchado } from './palavras.ts';
 import { grupoDe } from './somas.ts';
 
-/** Every opportunity of the consolidated report, one per class of value, with its amounts by payment and last day. */
-export async function readOportunidades(q: Consulta, oficiais: TabelasCarregadas): Promise<OportunidadeGuardada[]> {
+/**
+ * Every opportunity of the consolidated report, one per class of value, with its amounts by payment and last day.
+ * `ultimoMes` is MM/AAAA, the last month of the EFD-Contribuições.
+ */
+export async function readOportunidades(
+  q: Consulta,
+  { oficiais, ultimoMes }: { oficiais: TabelasCarregadas; ultimoMes: string | null },
+): Promise<OportunidadeGuardada[]> {
   const fundamentos = readFundamentos(oficiais);
   const linhas = await q(sqlDe('oportunidades'));
   const achados = new Map<string, OportunidadeGuardada>();
@@ -29,7 +35,7 @@ export async function readOportunidades(q: Consulta, oficiais: TabelasCarregadas
       grupo: grupoDe(chave.classe),
       pagamento: null,
       qtd_linhas: 0,
-      filtros: filtrosDe(chave),
+      filtros: filtrosDe(chave, ultimoMes),
       texto: '',
       parcelas: [],
     };

@@ -20,12 +20,12 @@ export interface RowActions {
 
 export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto>[] {
   return [
-    { ...DONO.grupo, width: 88, pin: 'left' },
-    { ...DONO.parceiro, width: 90 },
-    { ...DONO.empresa, width: 222, least: 124 },
+    { ...DONO.grupo, width: 86, pin: 'left' },
+    { ...DONO.parceiro, width: 86 },
+    { ...DONO.empresa, width: 248, least: 124 },
     cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, width: 124, fixed: true }),
-    { ...cadastroColumn(82), fixed: true },
-    ...periodoColumns(83).map((column) => ({ ...column, fixed: true })),
+    { ...cadastroColumn(80), fixed: true },
+    ...periodoColumns(80).map((column) => ({ ...column, fixed: true })),
     {
       key: 'buscarDocumentos',
       header: 'Upload de Documentos',
@@ -33,13 +33,13 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
       width: 82,
       lines: 2,
     },
-    { ...DONO.usuario, width: 68 },
+    { ...DONO.usuario, width: 64 },
     {
       key: 'status',
       header: 'Status',
       value: (p) => statusLabel(p.status),
       render: (p) => <StatusBadge wraps tone={corStatusProjeto(p.status)} label={statusLabel(p.status)} />,
-      width: 110,
+      width: 108,
       fixed: true,
       lines: 2,
     },
@@ -49,7 +49,7 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
       controls: true,
       card: 'foot',
       pin: 'right',
-      width: 154,
+      width: 148,
       fixed: true,
       render: (p) => <Acoes projeto={p} actions={actions} />,
     },

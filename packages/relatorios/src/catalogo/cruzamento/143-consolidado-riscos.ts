@@ -6,14 +6,18 @@ import { achadosDe, type FormaAchado, hasAchados, sqlAchados } from './achados.t
 /** The contribution on expenses that the base of an item lacks: the negative of what it differs by. */
 export const SOBRE_DESPESAS = ['PIS', 'COFINS'].map((t) => `imposto(-"Diferença de Base", "Alíq ${t}")`).join(' + ');
 
-/** Risks that are in reports without the columns of a finding. */
-const OUTROS: Readonly<Record<string, FormaAchado>> = {
+const DESPESA_FORA = 'Despesa acessória fora da base';
+
+/** Risks that are in reports without the columns of a finding, and the cells by which their rows are found. */
+export const OUTROS_RISCOS: Readonly<Record<string, FormaAchado & { celulas: Readonly<Record<string, string>> }>> = {
   'EFD-C Exclusão do ICMS da Base': {
-    filtro: `"Situação" = 'Despesa acessória fora da base'`,
+    celulas: { Situação: DESPESA_FORA },
+    filtro: `"Situação" = '${DESPESA_FORA}'`,
     regra: '"Situação"',
     valor: SOBRE_DESPESAS,
   },
   'eSocial Rubricas x Incidência CP': {
+    celulas: { Tipo: 'Risco' },
     filtro: `"Tipo" = 'Risco'`,
     regra: `'Rubrica sem a incidência de CP esperada'`,
     valor: '"Encargo Estimado"',
@@ -29,8 +33,10 @@ const SQL = readSql(import.meta.url, './143-consolidado-riscos.sql');
  * the EFD has more than the DCTF; 'Média' when there is an amount, else 'Baixa'. Both comparisons are exact.
  */
 export function createConsolidadoRiscos(relatorios: readonly RelatorioDefinido[]): RelatorioDefinido {
-  const fontes = relatorios.filter((r) => hasAchados(r) || r.nome in OUTROS);
-  const achados = fontes.map((r) => sqlAchados(r, OUTROS[r.nome] ?? achadosDe('Risco'))).join('\n  UNION ALL\n  ');
+  const fontes = relatorios.filter((r) => hasAchados(r) || r.nome in OUTROS_RISCOS);
+  const achados = fontes
+    .map((r) => sqlAchados(r, OUTROS_RISCOS[r.nome] ?? achadosDe('Risco')))
+    .join('\n  UNION ALL\n  ');
   return defineRelatorio({
     numero: 143,
     nome: 'Cruzamento Consolidado de Riscos',

@@ -7,7 +7,8 @@ export function hasAchados(r: RelatorioDefinido): boolean {
   return hasAchado(r.colunas);
 }
 
-const ANO = ['Ano', 'Período', 'Trimestre', 'Período Origem', 'Mês', 'Emissão', 'Data'];
+/** The columns that may date a finding; the first one that a report has does. */
+export const COLUNAS_DO_QUANDO = ['Ano', 'Período', 'Trimestre', 'Período Origem', 'Mês', 'Emissão', 'Data'];
 
 /**
  * The period of a report of the ECF, whose months are A01 to A12 and whose quarters T01 to T04: MM/AAAA, or the year.
@@ -54,7 +55,7 @@ export function sqlAchados(
   extras: Readonly<Record<string, string>> = {},
 ): string {
   const has = (key: string) => r.colunas.some((c) => c.key === key);
-  const coluna = ANO.find(has);
+  const coluna = COLUNAS_DO_QUANDO.find(has);
   const quando =
     has('Ano') && has('Período') ? PERIODO_ECF : coluna ? `CAST("${coluna}" AS VARCHAR)` : 'CAST(NULL AS VARCHAR)';
   const opcionais = OPCIONAIS.map(
