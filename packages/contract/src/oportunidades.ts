@@ -61,6 +61,9 @@ const retificadoSchema = z.object({
   pagoAMaior: valor,
   /** How much larger the credit balance is after the last month that was made. */
   saldo: valor,
+  /** The years of which any rectification made a period, and those of the opportunity that are left. */
+  anos: z.array(z.number()).optional(),
+  faltam: z.array(z.number()).optional(),
 });
 export type RetificadoDaOportunidade = z.infer<typeof retificadoSchema>;
 

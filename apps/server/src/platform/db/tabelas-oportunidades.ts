@@ -40,6 +40,8 @@ interface Retificado {
   total: number;
   pagoAMaior: string;
   saldo: string;
+  anos?: number[];
+  faltam?: number[];
 }
 
 interface OportunidadeTable {

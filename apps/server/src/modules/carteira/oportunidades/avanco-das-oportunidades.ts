@@ -71,8 +71,9 @@ interface PeriodoRetificado {
 }
 
 /**
- * Moves the opportunities of a draft whose rectification succeeded to Retificada, and keeps what came out: those with
- * changes in a period that was made. Run twice for one rectification, it gives the same.
+ * Keeps what came out of a rectification that succeeded at the opportunities with changes in a period that was made,
+ * and moves those whose years have all been rectified, by this one or before, to Retificada: the amount of a year that
+ * is left is still to be worked on. Run twice for one rectification, it gives the same.
  */
 export async function avancaPorRetificacao(
   trx: Trx,
@@ -91,20 +92,27 @@ export async function avancaPorRetificacao(
   const causa = `retificacao:${o.retificacaoId}`;
   for (const row of todas) {
     const proprias = tesesDe(row, { teses: o.teses, todas });
-    const feita = proprias.some(({ periodos }) => periodos.some((periodo) => feitos.has(periodo)));
-    if (!feita || (await listCausas(trx, row.id)).has(causa)) continue;
+    const proprios = proprias.flatMap(({ periodos }) => periodos.filter((periodo) => feitos.has(periodo)));
+    if (proprios.length === 0 || (await listCausas(trx, row.id)).has(causa)) continue;
+    const deAgora = proprios.map((periodo) => Number(periodo.slice(0, 4)));
+    const anos = [...new Set([...(row.retificado?.anos ?? []), ...deAgora])].toSorted((a, b) => a - b);
+    const faltam = row.anos.filter((ano) => !anos.includes(ano));
     const retificado: RetificadoDaOportunidade = {
       retificacaoId: o.retificacaoId,
       em: o.now.toISOString(),
       com: outrasTeses(proprias, o.teses),
       ...o.periodos,
       ...valoresRetificados(o.resumo),
+      anos,
+      faltam,
     };
     const { feitos: quantos, total } = o.periodos;
     await avanca(trx, row, {
-      para: 'retificada',
+      para: faltam.length === 0 ? 'retificada' : row.estado,
       causa,
-      porque: `retificação concluída, ${quantos} de ${total} ${total === 1 ? 'período' : 'períodos'}`,
+      porque:
+        `retificação concluída, ${quantos} de ${total} ${total === 1 ? 'período' : 'períodos'}` +
+        (faltam.length === 0 ? '' : `; falta retificar ${faltam.join(', ')}`),
       retificado: JSON.stringify(retificado),
       now: o.now,
     });

@@ -110,6 +110,27 @@ describe('a rectification that succeeded', () => {
     expect((await read()).estado).toBe('retificada');
   });
 
+  it('moves what has several years once all of them were rectified, and says meanwhile what is left', async () => {
+    await run((trx) =>
+      trx
+        .updateTable('oportunidade')
+        .set({ anos: [2024, 2025] })
+        .where('id', '=', id)
+        .execute(),
+    );
+    await retifica();
+    expect(await read()).toMatchObject({ estado: 'identificada', retificado: { anos: [2025], faltam: [2024] } });
+    expect((await eventos()).at(-1)?.descricao).toBe(
+      'Continua Identificada: retificação concluída, 2 de 2 períodos; falta retificar 2024',
+    );
+    await retifica({
+      retificacaoId: 'r2',
+      teses: [{ ...DO_ICMS, periodos: ['2024-12'] }],
+      resumo: [mes('2024-12')],
+    });
+    expect(await read()).toMatchObject({ estado: 'retificada', retificado: { anos: [2024, 2025], faltam: [] } });
+  });
+
   it('moves nothing whose months were all left out, and nothing of another report', async () => {
     await retifica({ resumo: [mes('2025-09'), mes('2025-10', { gerado: false })] });
     await retifica({ teses: [{ ...DO_ICMS, relatorio: 'Outro' }] });

@@ -93,7 +93,7 @@ function Simulado({ simulado }: { simulado: SimuladoDaOportunidade }) {
 }
 
 function Retificado({ retificado }: { retificado: RetificadoDaOportunidade }) {
-  const { pagoAMaior, saldo, feitos, total, em, com } = retificado;
+  const { pagoAMaior, saldo, feitos, total, em, com, faltam = [] } = retificado;
   return (
     <section>
       <h3 className={styles.titulo}>Retificado</h3>
@@ -112,6 +112,7 @@ function Retificado({ retificado }: { retificado: RetificadoDaOportunidade }) {
       <p className={styles.aviso}>
         {feitos} de {countOf(total, 'período', 'períodos')}, em {formatDateTimeBr(em)}.
       </p>
+      {faltam.length > 0 && <p className={styles.aviso}>Falta retificar {faltam.join(', ')}.</p>}
       <Juntas com={com} />
     </section>
   );
