@@ -48,7 +48,7 @@ import { findSessao, isSessaoViva, mountSessao } from './modules/sessao/index.ts
 import { mountSso } from './modules/sso/index.ts';
 import { mountSugestoes } from './modules/sugestoes/index.ts';
 import { mountTickets, redeemTicket } from './modules/tickets/index.ts';
-import { findSessaoDoToken, mountTokens } from './modules/tokens/index.ts';
+import { findSessaoDoToken, mountTokens, noteLeitura } from './modules/tokens/index.ts';
 import { mountUsuarios } from './modules/usuarios/index.ts';
 import { runRotinas } from './rotinas.ts';
 
@@ -151,6 +151,7 @@ function createAutenticador(deps: Deps): Autenticador {
   return {
     porToken: (token, opcoes) => findSessao(deps, token, opcoes),
     porTokenAcesso: (token) => findSessaoDoToken(deps, token),
+    noteLeitura: (sessao, leitura) => noteLeitura(deps, sessao, leitura),
     porTicket: (ticket, path) => redeemTicket(deps, ticket, path),
   };
 }

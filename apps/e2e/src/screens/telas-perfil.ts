@@ -25,6 +25,7 @@ const tokens = async (page: Page): Promise<Locator> => {
     tokens: [
       umToken({ id: '1', nome: 'Computador do escritório', usado_em: '2026-03-05T15:04:05.000Z' }),
       umToken({ id: '2', nome: 'Servidor de arquivos da filial de Joinville', status: 'expirado' }),
+      umToken({ id: '4', nome: 'Assistente', alcance: 'ler' }),
       umToken({ id: '3', nome: 'Notebook antigo', status: 'revogado' }),
     ],
   });
@@ -70,6 +71,7 @@ const umaSessao = (change: Partial<SessaoListada>): SessaoListada => ({
 const umToken = (change: Partial<TokenAcesso>): TokenAcesso => ({
   id: '1',
   nome: 'Token',
+  alcance: 'enviar',
   final: 'x9Qa',
   criado_em: '2026-03-01T12:00:00.000Z',
   usado_em: null,

@@ -1,3 +1,4 @@
+import type { AlcanceToken } from '@apura/contract';
 import type { Generated } from 'kysely';
 
 export interface TokenAcessoTable {
@@ -5,6 +6,7 @@ export interface TokenAcessoTable {
   owner_id: string;
   usuario_id: string;
   nome: string;
+  alcance: AlcanceToken;
   /** SHA-256 of the token, in hexadecimal. */
   hash: string;
   /** The token's last four characters. */
