@@ -1,4 +1,3 @@
-import type { AlcanceToken } from '@apura/contract';
 import type { Generated } from 'kysely';
 
 export interface TokenAcessoTable {
@@ -6,7 +5,7 @@ export interface TokenAcessoTable {
   owner_id: string;
   usuario_id: string;
   nome: string;
-  alcance: AlcanceToken;
+  alcance: 'enviar' | 'ler';
   /** SHA-256 of the token, in hexadecimal. */
   hash: string;
   /** The token's last four characters. */
