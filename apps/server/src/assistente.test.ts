@@ -53,8 +53,9 @@ const ARQUIVOS = {
 } as const;
 
 /**
- * Question, report, filter, and the answer as it was read in the files of the demonstration with a text editor: file,
- * line, record, and the cell with its value. The test reads the line in the file, too.
+ * Question, report, filter, and the answer: file, line, record, and the cell with its value. Whether it is right the
+ * file itself says, whose line the test reads, too: the record begins it, and the value stands in it (of an item that
+ * differs from its XML, that of the EFD).
  */
 type Pergunta = [
   pergunta: string,

@@ -35,7 +35,7 @@ const TIPOS: Readonly<Record<Motor, Tipos>> = {
 };
 
 /** The engine's name of a type of DuckDB. */
-export function tipoDe(motor: Motor, tipo: string): string {
+function tipoDe(motor: Motor, tipo: string): string {
   const decimal = /^DECIMAL\((\d+),(\d+)\)$/.exec(tipo);
   if (decimal !== null) return motor === 'clickhouse' ? `Nullable(${tipo.replace('DECIMAL', 'Decimal')})` : tipo;
   const nome = TIPOS[motor][tipo];

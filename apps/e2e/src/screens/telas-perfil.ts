@@ -151,6 +151,18 @@ export const TELAS_PERFIL: readonly Tela[] = [
       await expect(dialog.getByLabel('Token', { exact: true })).toBeVisible();
     },
   },
+  {
+    nome: 'perfil-token-que-consulta',
+    reach: async (page) => {
+      const dialog = await tokens(page);
+      await answer(page, '/register/token', { id: '4', token: `apura_${'A1b2C3d4'.repeat(5)}` });
+      await dialog.getByLabel('Nome').fill('Assistente');
+      await dialog.getByRole('combobox', { name: 'Serve para' }).click();
+      await page.getByRole('option', { name: 'Consultar relatórios' }).click();
+      await dialog.getByRole('button', { name: 'Criar Token' }).click();
+      await expect(dialog.getByText(/^npx apura mcp --portal http/)).toBeVisible();
+    },
+  },
   { nome: 'perfil-editar-cadastro', reach: (page) => editar(page, 'Dados Cadastrais') },
   {
     nome: 'perfil-cadastro-invalido',
