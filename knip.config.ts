@@ -32,7 +32,7 @@ const config: KnipConfig = {
     // tools/bin/run.js imports what `npm run` names; benches and campaigns start the others by their path.
     tools: {
       entry: [
-        'src/{audit,build,new,owner,payments,registry,secrets,start,test,test-changed,test-long,verify}.ts',
+        'src/{audit,build,lake,new,owner,payments,registry,secrets,start,test,test-changed,test-long,verify}.ts',
         // The browser tests of killed processes start it.
         'src/gen-massa.ts',
         'src/bench/{ataque,bench,carteira,caso,cifra,conferencia,diagnostico,grade,leituras,lighthouse,portal}.ts',

@@ -9,6 +9,7 @@ export const HELP = `Uso: apura process <pasta> --out <pasta> [opções]
      apura reforma calcular <entrada.json> --json <saida.json> [--cbs <percentual>]
      apura sql <pasta> [--relatorio <nome>]
      apura watch <pasta> --portal <endereço> [--projeto <id>] [--uma-vez]
+     apura mcp --portal <endereço>
      apura transmitir <pasta> --ambiente <ambiente> --certificado <pfx>
 
 process lê todos os documentos da pasta (SPED, NF-e, ZIP) e grava os relatórios.
@@ -21,6 +22,7 @@ dossie grava o ZIP com o PDF e a planilha que sustentam o valor achado por um re
 reforma calcular calcula IBS, CBS e Imposto Seletivo de uma operação, pelas tabelas da Receita.
 sql mostra o que criar no DuckDB, sobre a pasta que process gravou, para rodar nele o SQL dos relatórios.
 watch envia a um projeto do portal os documentos que chegam à pasta; o token vai na variável APURA_TOKEN.
+mcp deixa um assistente (Model Context Protocol) consultar o portal; o token, que consulta, vai em APURA_TOKEN.
 transmitir envia ao eSocial os lotes de uma retificação assinada (o ZIP descompactado), um depois de aceito o outro.
 
 Opções:

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { parseArgs as parseNodeArgs } from 'node:util';
 import { findCnpj, isIsoDate, isoFromBr } from '@apura/br';
 import type { AmbienteEsocial } from '@apura/coletores';
-import { PREFIXO_TOKEN } from '@apura/contract/prefixo-token';
 import type { FolderOptions } from './folder-options.ts';
+import type { McpOptions } from './mcp/serve-mcp.ts';
 import {
   type DossieOptions,
   motivoDaPlanilha,
@@ -11,6 +11,7 @@ import {
   parseSimular,
   type SimularOptions,
 } from './parse-planilha.ts';
+import { parsePortal } from './parse-portal.ts';
 import { parseReforma, type ReformaOptions } from './parse-reforma.ts';
 import { parseValidar, type ValidarOptions } from './parse-validar.ts';
 import type { WatchOptions } from './watch/watch-folder.ts';
@@ -76,6 +77,7 @@ export type ParsedArgs =
   | { kind: 'validar'; options: ValidarOptions }
   | { kind: 'reforma'; options: ReformaOptions }
   | { kind: 'watch'; options: WatchOptions }
+  | { kind: 'mcp'; options: McpOptions }
   | { kind: 'transmitir'; options: TransmitirOptions }
   | { kind: 'help' }
   | { kind: 'usage'; message: string };
@@ -100,9 +102,15 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
     return typeof reforma === 'string' ? usage(reforma) : { kind: 'reforma', options: reforma };
   }
   if (command === 'watch') return parseWatch(folder, values, rest);
+  if (command === 'mcp') {
+    if (folder !== undefined) return usage(`O comando mcp não lê pastas; sobrou "${folder}".`);
+    const portal = parsePortal(values);
+    return typeof portal === 'string' ? usage(portal) : { kind: 'mcp', options: portal };
+  }
   if (command === 'transmitir') return parseTransmitir(folder, values, rest);
   if (!isDePasta(command)) {
-    const comandos = 'process, retificar, simular, validar, modelo, propor, dossie, reforma, sql, watch, transmitir';
+    const comandos =
+      'process, retificar, simular, validar, modelo, propor, dossie, reforma, sql, watch, mcp, transmitir';
     return usage(`O comando "${command}" não existe. Os comandos são: ${comandos}.`);
   }
   const saida = command === 'simular' ? '--json <arquivo>' : '--out <pasta>';
@@ -190,20 +198,9 @@ function parseWatch(
 ): ParsedArgs {
   if (folder === undefined) return usage('Diga a pasta a acompanhar: apura watch <pasta> --portal <endereço>.');
   if (rest.length > 0) return usage(`Só uma pasta de cada vez; sobrou "${rest[0]}". Use aspas se o nome tem espaços.`);
-  const portal = URL.parse(values.portal ?? '');
-  if (portal === null || !['http:', 'https:'].includes(portal.protocol)) {
-    return usage('Diga o endereço do portal: --portal https://portal.exemplo.com.br.');
-  }
-  const daMaquina = ['localhost', '127.0.0.1', '[::1]'].includes(portal.hostname);
-  if (portal.protocol === 'http:' && !daMaquina && values['sem-tls'] !== true) {
-    return usage('O token não pode viajar aberto: use um endereço https://, ou --sem-tls numa rede de confiança.');
-  }
-  const token = process.env.APURA_TOKEN?.trim() ?? '';
-  if (!token.startsWith(PREFIXO_TOKEN)) {
-    return usage('Ponha o token de acesso na variável APURA_TOKEN. Ele é criado no portal, em Meu Perfil.');
-  }
-  const address = `${portal.origin}${portal.pathname.replace(/\/+$/, '')}`;
-  const options = { folder, portal: address, token, projetoId: values.projeto ?? null };
+  const portal = parsePortal(values);
+  if (typeof portal === 'string') return usage(portal);
+  const options = { folder, ...portal, projetoId: values.projeto ?? null };
   return { kind: 'watch', options: { ...options, umaVez: values['uma-vez'] === true } };
 }
 

@@ -32,7 +32,7 @@ export async function runCommand(
     return await run(parsed, { print, warn: (line) => void stderr.write(`${line}\n`), progress, signal });
   } catch (error) {
     progress.end();
-    const folder = parsed.kind === 'modelo' ? '' : parsed.options.folder;
+    const folder = 'folder' in parsed.options ? parsed.options.folder : '';
     stderr.write(`${describe(error, folder)}\n`);
     return isMissing(error, folder) ? EXIT.usage : EXIT.failure;
   }
@@ -58,6 +58,8 @@ async function run(
       return (await import('./transmit-folder.ts')).transmitFolder(command.options, io);
     case 'watch':
       return (await import('./watch/watch-folder.ts')).watchFolder(command.options, io);
+    case 'mcp':
+      return (await import('./mcp/serve-mcp.ts')).serveMcp(command.options, io);
     case 'validar':
       return (await import('./validate-files.ts')).validateFiles(command.options, io);
     case 'reforma':

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BODY_LIMIT_BYTES } from '@apura/contract';
+import { BODY_LIMIT_BYTES, setTextsOfFaults } from '@apura/contract';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -17,7 +17,6 @@ import { registerQuemPediu } from './http/quem-pediu.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import type { Autenticador } from './http/sessao-atual.ts';
-import { setTextsOfFaults } from './http/set-texts-of-faults.ts';
 import { registerStaticDiagnostico } from './http/static-diagnostico.ts';
 import { registerStaticWeb } from './http/static-web.ts';
 import { trustOf } from './http/trust-of.ts';
@@ -48,7 +47,7 @@ import { findSessao, isSessaoViva, mountSessao } from './modules/sessao/index.ts
 import { mountSso } from './modules/sso/index.ts';
 import { mountSugestoes } from './modules/sugestoes/index.ts';
 import { mountTickets, redeemTicket } from './modules/tickets/index.ts';
-import { findSessaoDoToken, mountTokens } from './modules/tokens/index.ts';
+import { findSessaoDoToken, mountTokens, noteLeitura } from './modules/tokens/index.ts';
 import { mountUsuarios } from './modules/usuarios/index.ts';
 import { runRotinas } from './rotinas.ts';
 
@@ -151,6 +150,7 @@ function createAutenticador(deps: Deps): Autenticador {
   return {
     porToken: (token, opcoes) => findSessao(deps, token, opcoes),
     porTokenAcesso: (token) => findSessaoDoToken(deps, token),
+    noteLeitura: (sessao, leitura) => noteLeitura(deps, sessao, leitura),
     porTicket: (ticket, path) => redeemTicket(deps, ticket, path),
   };
 }

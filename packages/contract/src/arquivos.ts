@@ -39,7 +39,7 @@ export const uploadPartes = defineRoute({
   auth: 'sessao',
   acao: 'enviar-arquivos',
   answer: 'json',
-  porToken: true,
+  porToken: ['enviar'],
   // A batch of about 20 MiB may hold thousands of small XML files.
   multipart: { fields: ['process_id'], files: 'files', maxFiles: 20_000, maxFileBytes: TAMANHO_PARTE_BYTES },
   response: z.object({ received: z.array(z.string()) }),
@@ -73,7 +73,7 @@ export const listArquivosEnviados = defineRoute({
   auth: 'sessao',
   acao: 'enviar-arquivos',
   answer: 'json',
-  porToken: true,
+  porToken: ['enviar'],
   params: idParams,
   query: z.object({ parts: z.string().max(1).optional() }),
   response: z.object({
@@ -99,7 +99,7 @@ export const compileArquivos = defineRoute({
   auth: 'sessao',
   acao: 'enviar-arquivos',
   answer: 'json',
-  porToken: true,
+  porToken: ['enviar'],
   body: z.object({
     process_id: projetoIdSchema,
     files: z

@@ -44,6 +44,7 @@ export const listAchados = defineRoute({
   auth: 'sessao',
   acao: 'diagnostico',
   answer: 'json',
+  porToken: ['ler'],
   params: z.object({ id: z.string().min(1).max(64) }),
   response: z.object({
     achados: z.array(

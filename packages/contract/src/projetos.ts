@@ -71,7 +71,7 @@ export const listProjetos = defineRoute({
   auth: 'sessao',
   acao: 'projetos',
   answer: 'json',
-  porToken: true,
+  porToken: ['enviar', 'ler'],
   response: z.object({ finalResult: z.array(projetoSchema) }),
 });
 

@@ -111,6 +111,7 @@ export const listRelatoriosDoProjeto = defineRoute({
   auth: 'sessao',
   acao: 'relatorios',
   answer: 'json',
+  porToken: ['ler'],
   params: z.object({ projetoId: z.string().min(1).max(64) }),
   response: z.object({ reports: z.array(relatorioNoProjetoSchema) }),
   errors: ['nao-encontrado', 'modulo-bloqueado'],
@@ -161,6 +162,7 @@ export const explainRelatorio = defineRoute({
   auth: 'sessao',
   acao: 'relatorios',
   answer: 'json',
+  porToken: ['ler'],
   params: relatorioParams,
   query: z.object({ script: z.enum(['true', 'false']).optional() }),
   response: comoCalculadoSchema,
@@ -178,6 +180,7 @@ export const readRelatorio = defineRoute({
   auth: 'sessao',
   acao: 'relatorios',
   answer: 'json',
+  porToken: ['ler'],
   params: relatorioParams,
   query: z.object({
     offset: z.coerce.number().int().min(0).optional(),
@@ -282,6 +285,7 @@ export const readLinhaOrigem = defineRoute({
   auth: 'sessao',
   acao: 'relatorios',
   answer: 'json',
+  porToken: ['ler'],
   params: z.object({
     projetoId: z.string().min(1).max(64),
     arquivo: z.string().min(1).max(300),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AlcanceToken } from './alcance-token.ts';
 import type { ErrorCode } from './erros.ts';
 import type { AcaoDaMatriz } from './privilegios.ts';
 
@@ -28,8 +29,8 @@ export interface ContractRoute {
   /** The row of the matrix of privilege and action: who may make the call. */
   readonly acao: AcaoDaMatriz;
   readonly answer: RouteAnswer;
-  /** Whether a personal access token opens it, too: the few calls by which a program of the user sends files. */
-  readonly porToken?: true;
+  /** The personal access tokens that open it, too: by a few calls a program of the user sends files, or reads. */
+  readonly porToken?: readonly AlcanceToken[];
   /**
    * Whether a timer of the page makes the call, without a user at the keyboard: it does not count as a use of the
    * session.

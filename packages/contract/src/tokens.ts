@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { ALCANCES_TOKEN } from './alcance-token.ts';
 import { mensagemSchema } from './mensagem.ts';
 import { defineRoute } from './route.ts';
 
+export { ALCANCES_TOKEN, type AlcanceToken } from './alcance-token.ts';
 export { PREFIXO_TOKEN } from './prefixo-token.ts';
 
 /** For how many days a token may be made. */
@@ -13,6 +15,7 @@ export const MAX_TOKENS = 20;
 export const tokenAcessoSchema = z.object({
   id: z.string(),
   nome: z.string(),
+  alcance: z.enum(ALCANCES_TOKEN),
   final: z.string(),
   criado_em: z.string(),
   usado_em: z.string().nullable(),
@@ -36,7 +39,8 @@ export const listTokens = defineRoute({
 export const createToken = defineRoute({
   id: 'createToken',
   area: 'tokens',
-  summary: 'Creates a token by which a program of the user sends files; it is answered once and kept as a hash.',
+  summary:
+    'Creates a token by which a program of the user sends files, or reads; it is answered once and kept as a hash.',
   method: 'POST',
   path: '/register/token',
   auth: 'sessao',
@@ -45,6 +49,7 @@ export const createToken = defineRoute({
   fatorRecente: true,
   body: z.object({
     nome: z.string().trim().min(1).max(60),
+    alcance: z.enum(ALCANCES_TOKEN).default('enviar'),
     dias: z.union([z.literal(VALIDADES_TOKEN[0]), z.literal(VALIDADES_TOKEN[1]), z.literal(VALIDADES_TOKEN[2])]),
   }),
   response: z.object({ id: z.string(), token: z.string() }),

@@ -7,7 +7,7 @@ export {
 } from './carta/dados-da-carta.ts';
 export { writeCarta } from './carta/write-carta.ts';
 export { catalogo } from './catalogo/catalogo.ts';
-export { type ColunaRelatorio, type ColunaTipoRelatorio, isDocumento, scaleOf } from './colunas.ts';
+export { type ColunaRelatorio, type ColunaTipoRelatorio, duckTypeOf, isDocumento, scaleOf } from './colunas.ts';
 export { type CompareTabelasOptions, compareTabelas, type EfeitoDasTabelas } from './compare-tabelas.ts';
 export type { ArquivoDataset, ProjetoDataset } from './dataset.ts';
 export {

@@ -1,17 +1,5 @@
-import type { ArquivoEnviado, ErroResposta, Projeto } from '@apura/contract';
-
-/** What the portal refused, in its own words. `definitiva`: asking again changes nothing. */
-export class RecusaDoPortalError extends Error {
-  override name = 'RecusaDoPortalError';
-  readonly code: string;
-  readonly definitiva: boolean;
-
-  constructor({ code, message, definitiva }: { code: string; message: string; definitiva: boolean }) {
-    super(message);
-    this.code = code;
-    this.definitiva = definitiva;
-  }
-}
+import type { ArquivoEnviado, Projeto } from '@apura/contract';
+import { createAsk, type PortalOptions } from '../portal/create-ask.ts';
 
 export interface EstadoDoEnvio {
   arquivos: readonly ArquivoEnviado[];
@@ -33,27 +21,9 @@ export interface PortalClient {
 /** Of one call; a part of 20 MiB over a slow line takes less. */
 const TIMEOUT_MS = 15 * 60_000;
 
-export interface PortalClientOptions {
-  /** Address of the portal, without a trailing slash. */
-  portal: string;
-  token: string;
-  signal: AbortSignal;
-}
-
 /** A client of the portal for one access token. Its calls end with `signal`, or after 15 minutes. */
-export function createPortalClient({ portal, token, signal }: PortalClientOptions): PortalClient {
-  async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
-    const response = await fetch(`${portal}${path}`, {
-      ...init,
-      // A token must not follow an answer to somewhere else.
-      redirect: 'error',
-      headers: { authorization: `Bearer ${token}`, ...init.headers },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    });
-    const json: unknown = await response.json().catch(() => undefined);
-    if (response.ok && json !== undefined) return json;
-    throw refusalOf(response.status, json);
-  }
+export function createPortalClient(options: PortalOptions): PortalClient {
+  const ask = createAsk({ ...options, timeoutMs: TIMEOUT_MS });
   const post = (path: string, body: object) =>
     ask(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
@@ -76,19 +46,4 @@ export function createPortalClient({ portal, token, signal }: PortalClientOption
       await post('/start/compile', { process_id: projetoId, files: [file] });
     },
   };
-}
-
-function refusalOf(status: number, json: unknown): RecusaDoPortalError {
-  const answer = isErro(json) ? json : undefined;
-  // What the user or the portal has to mend is not mended by waiting; a busy or failing server is.
-  const definitiva = status < 500 && status !== 408 && status !== 429;
-  return new RecusaDoPortalError({
-    code: answer?.code ?? `http-${status}`,
-    message: answer?.message ?? `O portal respondeu com a situação ${status}. Confira o endereço em --portal.`,
-    definitiva,
-  });
-}
-
-function isErro(json: unknown): json is ErroResposta {
-  return typeof json === 'object' && json !== null && 'code' in json && 'message' in json;
 }

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { formatCnpj, formatDateBr } from '@apura/br';
 import type { Projeto } from '@apura/contract';
 import { EXIT } from '../exit-codes.ts';
+import { RecusaDoPortalError } from '../portal/create-ask.ts';
 import type { Progress } from '../progress.ts';
-import { createPortalClient, type PortalClient, RecusaDoPortalError } from './portal-client.ts';
+import { createPortalClient, type PortalClient } from './portal-client.ts';
 import { sendFile } from './send-file.ts';
 import { type ArquivoVisto, isSettled, lookAt } from './settled-files.ts';
 

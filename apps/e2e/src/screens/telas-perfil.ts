@@ -25,6 +25,7 @@ const tokens = async (page: Page): Promise<Locator> => {
     tokens: [
       umToken({ id: '1', nome: 'Computador do escritório', usado_em: '2026-03-05T15:04:05.000Z' }),
       umToken({ id: '2', nome: 'Servidor de arquivos da filial de Joinville', status: 'expirado' }),
+      umToken({ id: '4', nome: 'Assistente', alcance: 'ler' }),
       umToken({ id: '3', nome: 'Notebook antigo', status: 'revogado' }),
     ],
   });
@@ -70,6 +71,7 @@ const umaSessao = (change: Partial<SessaoListada>): SessaoListada => ({
 const umToken = (change: Partial<TokenAcesso>): TokenAcesso => ({
   id: '1',
   nome: 'Token',
+  alcance: 'enviar',
   final: 'x9Qa',
   criado_em: '2026-03-01T12:00:00.000Z',
   usado_em: null,
@@ -147,6 +149,18 @@ export const TELAS_PERFIL: readonly Tela[] = [
       await dialog.getByLabel('Nome').fill('Computador novo');
       await dialog.getByRole('button', { name: 'Criar Token' }).click();
       await expect(dialog.getByLabel('Token', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    nome: 'perfil-token-que-consulta',
+    reach: async (page) => {
+      const dialog = await tokens(page);
+      await answer(page, '/register/token', { id: '4', token: `apura_${'A1b2C3d4'.repeat(5)}` });
+      await dialog.getByLabel('Nome').fill('Assistente');
+      await dialog.getByRole('combobox', { name: 'Serve para' }).click();
+      await page.getByRole('option', { name: 'Consultar relatórios' }).click();
+      await dialog.getByRole('button', { name: 'Criar Token' }).click();
+      await expect(dialog.getByText(/^npx apura mcp --portal http/)).toBeVisible();
     },
   },
   { nome: 'perfil-editar-cadastro', reach: (page) => editar(page, 'Dados Cadastrais') },

@@ -1,4 +1,4 @@
-import { type ContractRoute, PREFIXO_TOKEN } from '@apura/contract';
+import { type AlcanceToken, type ContractRoute, PREFIXO_TOKEN } from '@apura/contract';
 import type { FastifyRequest } from 'fastify';
 import { decodeComponent } from './decode-component.ts';
 import { appError } from './errors.ts';
@@ -24,16 +24,23 @@ export async function authenticate(
   return sessao;
 }
 
-/** A program that holds a user's token may send files, and nothing else that the user may. */
+const RECUSAS: Readonly<Record<AlcanceToken, string>> = {
+  enviar:
+    'Este token só envia arquivos a projetos. Para consultar relatórios, crie em Meu Perfil um token que consulta.',
+  ler: 'Este token só consulta projetos e relatórios. Para enviar arquivos, crie em Meu Perfil um token que envia.',
+};
+
+/** A program that holds a user's token may send files, or read, and nothing else that the user may. */
 async function authenticateByToken(
   autenticador: Autenticador,
   token: string,
   route: ContractRoute,
 ): Promise<SessaoAtual> {
   const sessao = await autenticador.porTokenAcesso(token);
-  if (sessao === null) throw appError('token-invalido');
-  if (route.porToken === true) return sessao;
-  throw appError('sem-privilegio', { message: 'Um token de acesso só serve para enviar arquivos a um projeto' });
+  if (sessao?.token === undefined) throw appError('token-invalido');
+  const { alcance } = sessao.token;
+  if (route.porToken?.includes(alcance) === true) return sessao;
+  throw appError('sem-privilegio', { message: RECUSAS[alcance] });
 }
 
 /** The token of an `Authorization: Bearer …` header, or null. */

@@ -80,7 +80,7 @@ declare module 'fastify' {
  * in (403), who is calling (401), how often and how much at once (429), the matrix of privileges (403), parameters and
  * query (400), policy (403, 404), a second factor proved of late (403) where the call asks for one, all before a byte
  * of the body is read; then the body (400), the handler, and the answer through the contract's schema, which drops
- * every field that the contract does not name.
+ * every field that the contract does not name. What a token reads is in the activity log before it is answered.
  */
 export function mountRoute<R extends ContractRoute>(
   app: FastifyInstance,
@@ -120,6 +120,9 @@ export function mountRoute<R extends ContractRoute>(
       request.entrada = entrada;
       await implementation.policy(contextOf(request, entrada));
       if (route.fatorRecente === true) assertFatorRecente(deps, request.sessaoAtual);
+      const { sessaoAtual } = request;
+      if (sessaoAtual?.token?.alcance === 'ler')
+        await app.autenticador.noteLeitura(sessaoAtual, { route, params: entrada.params });
     },
     handler: async (request, reply) => {
       const entrada = request.entrada ?? { params: undefined, query: undefined };

@@ -1,4 +1,4 @@
-import type { Privilegio, Tools } from '@apura/contract';
+import type { AlcanceToken, ContractRoute, Privilegio, Tools } from '@apura/contract';
 
 /** Who is calling, read from the access token and the database. */
 export interface SessaoAtual {
@@ -13,6 +13,8 @@ export interface SessaoAtual {
   tools: Tools;
   /** For a user with a second factor: when this session last proved it. */
   fator?: { provadoEm: Date | null } | undefined;
+  /** The personal access token that stands for the user, in place of a session. */
+  token?: { id: string; nome: string; alcance: AlcanceToken } | undefined;
 }
 
 /** How a request shows who it is. The adapters are the modules of sessions and tickets; `app.ts` joins them. */
@@ -24,6 +26,8 @@ export interface Autenticador {
   porToken(token: string, opcoes: { uso: boolean }): Promise<SessaoAtual | null>;
   /** The session that a personal access token stands for, or `null` when it may not be used any more. */
   porTokenAcesso(token: string): Promise<SessaoAtual | null>;
+  /** Leaves a row in the activity log: this token reads by this call. */
+  noteLeitura(sessao: SessaoAtual, leitura: { route: ContractRoute; params: unknown }): Promise<void>;
   /**
    * The session of a download ticket issued for exactly `path` (with its query, without the ticket), used up by this.
    */

@@ -29,6 +29,7 @@ export const ACOES = {
   'sso.alterado': 'Alterou a entrada única',
   'sso.excluido': 'Excluiu a entrada única',
   'token.criado': 'Criou token de acesso',
+  'token.leu': 'Consultou por token de acesso',
   'token.revogado': 'Revogou token de acesso',
   'usuario.convidado': 'Convidou usuário',
   'usuario.reconvidado': 'Enviou novo convite a usuário',

@@ -1,2 +1,2 @@
 export { mountTokens } from './tokens.routes.ts';
-export { findSessaoDoToken, revokeTokens } from './tokens.service.ts';
+export { findSessaoDoToken, noteLeitura, revokeTokens } from './tokens.service.ts';

@@ -4,7 +4,17 @@ import type { TokenAcessoTable } from '../../platform/db/tabelas-tokens.ts';
 
 export type TokenRow = Omit<Selectable<TokenAcessoTable>, 'hash' | 'owner_id'>;
 
-const COLUNAS = ['id', 'usuario_id', 'nome', 'final', 'criado_em', 'expira_em', 'usado_em', 'revogado_em'] as const;
+const COLUNAS = [
+  'id',
+  'usuario_id',
+  'nome',
+  'alcance',
+  'final',
+  'criado_em',
+  'expira_em',
+  'usado_em',
+  'revogado_em',
+] as const;
 
 export async function listTokens(trx: Trx, usuarioId: string): Promise<TokenRow[]> {
   return trx
@@ -36,7 +46,7 @@ export async function insertToken(
   trx: Trx,
   token: Pick<
     Selectable<TokenAcessoTable>,
-    'owner_id' | 'usuario_id' | 'nome' | 'hash' | 'final' | 'criado_em' | 'expira_em'
+    'owner_id' | 'usuario_id' | 'nome' | 'alcance' | 'hash' | 'final' | 'criado_em' | 'expira_em'
   >,
 ): Promise<string> {
   const { id } = await trx.insertInto('token_acesso').values(token).returning('id').executeTakeFirstOrThrow();
@@ -85,13 +95,15 @@ export async function findDono(trx: Trx, hash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The active user of a token with the owner's modules. */
-export async function findUsuarioDoToken(trx: Trx, usuarioId: string) {
+/** A token and its active user, with the owner's modules. */
+export async function findUsuarioDoToken(trx: Trx, hash: string) {
   return trx
-    .selectFrom('usuario')
+    .selectFrom('token_acesso as token')
+    .innerJoin('usuario', 'usuario.id', 'token.usuario_id')
     .innerJoin('owner', 'owner.id', 'usuario.owner_id')
     .select(['usuario.nome', 'usuario.email', 'usuario.privilegio', 'owner.tools'])
-    .where('usuario.id', '=', usuarioId)
+    .select(['token.id as token_id', 'token.nome as token_nome', 'token.alcance'])
+    .where('token.hash', '=', hash)
     .where('usuario.situacao', '=', 'active')
     .where('owner.suspenso_em', 'is', null)
     .executeTakeFirst();

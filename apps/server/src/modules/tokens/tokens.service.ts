@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MAX_TOKENS, PREFIXO_TOKEN, type TokenAcesso } from '@apura/contract';
+import { type AlcanceToken, type ContractRoute, MAX_TOKENS, PREFIXO_TOKEN, type TokenAcesso } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { isUuid } from '../../http/is-uuid.ts';
@@ -22,7 +22,7 @@ export async function listTokens(deps: Deps, sessao: SessaoAtual): Promise<Token
 export async function createToken(
   deps: Deps,
   sessao: SessaoAtual,
-  { nome, dias }: { nome: string; dias: number },
+  { nome, alcance, dias }: { nome: string; alcance: AlcanceToken; dias: number },
 ): Promise<{ id: string; token: string }> {
   const { ownerId, usuarioId } = sessao;
   const token = `${PREFIXO_TOKEN}${deps.crypto.randomToken(32)}`;
@@ -37,6 +37,7 @@ export async function createToken(
       owner_id: ownerId,
       usuario_id: usuarioId,
       nome,
+      alcance,
       hash: hashOf(token),
       final: token.slice(-4),
       criado_em: now,
@@ -48,7 +49,7 @@ export async function createToken(
       acao: 'token.criado',
       alvo: novo,
       rotulo: nome,
-      dados: { dias },
+      dados: { dias, alcance },
     });
     return novo;
   });
@@ -84,18 +85,40 @@ export async function findSessaoDoToken(deps: Deps, token: string): Promise<Sess
   if (dono === undefined) return null;
   const { owner_id: ownerId, usuario_id: usuarioId } = dono;
   return asOwner(deps.db, ownerId, async (trx) => {
-    const usuario = await repo.findUsuarioDoToken(trx, usuarioId);
+    const usuario = await repo.findUsuarioDoToken(trx, hash);
     if (usuario === undefined) return null;
     await repo.markUsado(trx, hash, now);
+    const { nome, email, privilegio, tools, alcance } = usuario;
+    const daPessoa = { ownerId, usuarioId, nome, email, privilegio, tools: presentTools(tools) };
     // It belongs to no family of refresh tokens: signing out ends sessions, not programs.
-    return { ...usuario, ownerId, usuarioId, familiaId: '', tools: presentTools(usuario.tools) };
+    return { ...daPessoa, familiaId: '', token: { id: usuario.token_id, nome: usuario.token_nome, alcance } };
   });
+}
+
+/** Leaves a row in the activity log: which token reads, by which call, and of which project, report or file. */
+export async function noteLeitura(
+  deps: Deps,
+  { ownerId, usuarioId, token }: SessaoAtual,
+  { route, params }: { route: ContractRoute; params: unknown },
+): Promise<void> {
+  const { projetoId, id, relatorio, arquivo } = (params ?? {}) as Readonly<Record<string, string | undefined>>;
+  await asOwner(deps.db, ownerId, (trx) =>
+    insertAuditoria(trx, {
+      ownerId,
+      usuarioId,
+      acao: 'token.leu',
+      alvo: projetoId ?? id ?? '',
+      rotulo: [token?.nome, relatorio ?? arquivo].filter((parte) => parte !== undefined).join(': '),
+      dados: { token: token?.id, chamada: route.id },
+    }),
+  );
 }
 
 function presentToken(row: repo.TokenRow, now: Date): TokenAcesso {
   return {
     id: row.id,
     nome: row.nome,
+    alcance: row.alcance,
     final: row.final,
     criado_em: row.criado_em.toISOString(),
     usado_em: row.usado_em?.toISOString() ?? null,

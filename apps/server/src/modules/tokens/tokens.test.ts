@@ -1,4 +1,12 @@
-import { type ArquivoEnviado, type ErroResposta, MAX_TOKENS, rotas, type TokenAcesso } from '@apura/contract';
+import {
+  ALCANCES_TOKEN,
+  type AlcanceToken,
+  type ArquivoEnviado,
+  type ErroResposta,
+  MAX_TOKENS,
+  rotas,
+  type TokenAcesso,
+} from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { createEmpresaTeste, createProjetoTeste, sendArquivos } from '../../testing/projeto-teste.ts';
@@ -15,12 +23,15 @@ afterAll(() => server.close());
 
 const SPED = Buffer.from('|0000|019|0|01102025|31102025|EMPRESA FICTICIA LTDA|99210437000117||SP|||||A|1|\r\n');
 
-async function criar(user: TestUser, dias = 30): Promise<{ id: string; agente: TestUser }> {
+async function criar(
+  user: TestUser,
+  { dias = 30, alcance }: { dias?: number; alcance?: AlcanceToken } = {},
+): Promise<{ id: string; agente: TestUser }> {
   const response = await server.app.inject({
     method: 'POST',
     url: '/register/token',
     headers: user.headers,
-    payload: { nome: 'Computador do escritório', dias },
+    payload: { nome: 'Computador do escritório', alcance, dias },
   });
   expect(response.statusCode).toBe(200);
   const { id, token } = response.json<{ id: string; token: string }>();
@@ -54,6 +65,7 @@ describe('a personal access token', () => {
     expect(token).toMatchObject({
       id,
       nome: 'Computador do escritório',
+      alcance: 'enviar',
       final: agente.token.slice(-4),
       status: 'ativo',
     });
@@ -61,19 +73,70 @@ describe('a personal access token', () => {
     expect(JSON.stringify(token)).not.toContain(agente.token);
   });
 
-  it('opens the calls of an upload and no other', async () => {
-    const { agente } = await criar(server.a.master, 90);
-    const abertas = rotas.filter((rota) => rota.porToken === true).map(({ id }) => id);
-    expect(abertas.toSorted()).toEqual(['compileArquivos', 'listArquivosEnviados', 'listProjetos', 'uploadPartes']);
-    for (const rota of rotas) {
-      if (rota.auth === 'publica' || rota.auth === 'cookie' || rota.porToken === true) continue;
-      const response = await server.app.inject({
-        method: rota.method,
-        url: rota.path.replaceAll(/:\w+/g, '1'),
-        headers: agente.headers,
-      });
-      expect([rota.id, response.statusCode]).toEqual([rota.id, 403]);
+  it('opens the calls of an upload, or those that read, and no other', async () => {
+    const ABERTAS: Record<AlcanceToken, string[]> = {
+      enviar: ['compileArquivos', 'listArquivosEnviados', 'listProjetos', 'uploadPartes'],
+      ler: [
+        ...['explainRelatorio', 'listAchados', 'listProjetos', 'listRelatoriosDoProjeto'],
+        ...['readLinhaOrigem', 'readRelatorio'],
+      ],
+    };
+    for (const alcance of ALCANCES_TOKEN) {
+      const { agente } = await criar(server.a.master, { dias: 90, alcance });
+      const abertas = rotas.filter((rota) => rota.porToken?.includes(alcance) === true);
+      expect(abertas.map(({ id }) => id).toSorted()).toEqual(ABERTAS[alcance]);
+      for (const rota of rotas) {
+        if (rota.auth === 'publica' || rota.auth === 'cookie' || abertas.includes(rota)) continue;
+        const response = await server.app.inject({
+          method: rota.method,
+          url: rota.path.replaceAll(/:\w+/g, '1'),
+          headers: agente.headers,
+        });
+        expect([rota.id, response.statusCode]).toEqual([rota.id, 403]);
+      }
     }
+    // A token that reads opens nothing that writes.
+    const escrevem = rotas.filter((rota) => rota.porToken?.includes('ler') === true && rota.method !== 'GET');
+    expect(escrevem).toEqual([]);
+  });
+
+  it('that reads leaves a row of each call in the activity log, and reaches its own owner alone', async () => {
+    const { id, agente } = await criar(server.a.user, { alcance: 'ler' });
+    const relatorio = encodeURIComponent('EFD-C Itens de Saída');
+    const ler = (user: TestUser, url: string) => server.app.inject({ method: 'GET', url, headers: user.headers });
+    const PEDIDOS = [
+      '/api/processes',
+      `/api/reports/${projetoId}`,
+      `/api/reportRule/${projetoId}/${relatorio}`,
+      `/api/reportJSON/${projetoId}/${relatorio}?limit=1`,
+      `/api/line/${projetoId}/efd.txt/1`,
+      `/api/achados/${projetoId}`,
+    ];
+    for (const url of PEDIDOS) await ler(agente, url);
+    const linhas = await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx
+        .selectFrom('auditoria')
+        .select(['usuario_id', 'alvo', 'rotulo', 'dados'])
+        .where('acao', '=', 'token.leu')
+        .orderBy('id')
+        .execute(),
+    );
+    const nome = 'Computador do escritório';
+    expect(linhas).toEqual(
+      [
+        { chamada: 'listProjetos', alvo: '', rotulo: nome },
+        { chamada: 'listRelatoriosDoProjeto', alvo: projetoId, rotulo: nome },
+        { chamada: 'explainRelatorio', alvo: projetoId, rotulo: `${nome}: EFD-C Itens de Saída` },
+        { chamada: 'readRelatorio', alvo: projetoId, rotulo: `${nome}: EFD-C Itens de Saída` },
+        { chamada: 'readLinhaOrigem', alvo: projetoId, rotulo: `${nome}: efd.txt` },
+        { chamada: 'listAchados', alvo: projetoId, rotulo: nome },
+      ].map(({ chamada, ...linha }) => ({ ...linha, usuario_id: server.a.user.id, dados: { token: id, chamada } })),
+    );
+
+    const alheio = await criar(server.b.user, { alcance: 'ler' });
+    const [projetos, ...doProjeto] = PEDIDOS;
+    expect((await ler(alheio.agente, projetos ?? '')).json()).toEqual({ finalResult: [] });
+    for (const url of doProjeto) expect([url, (await ler(alheio.agente, url)).statusCode]).toEqual([url, 404]);
   });
 
   it('ends when it is revoked, when it expires, and with its user', async () => {

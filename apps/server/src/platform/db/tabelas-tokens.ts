@@ -5,6 +5,7 @@ export interface TokenAcessoTable {
   owner_id: string;
   usuario_id: string;
   nome: string;
+  alcance: 'enviar' | 'ler';
   /** SHA-256 of the token, in hexadecimal. */
   hash: string;
   /** The token's last four characters. */

@@ -1,8 +1,8 @@
 // Guarantees how calls become requests, and refusals become errors with advice.
 
+import { routeUrl } from '@apura/contract';
 import { describe, expect, it } from 'vitest';
 import { ApiError, adviceOf, errorOfText, messageOf } from './api-error.ts';
-import { routeUrl } from './route-url.ts';
 
 describe('routeUrl', () => {
   it('puts each parameter in as one segment', () => {

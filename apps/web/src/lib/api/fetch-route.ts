@@ -1,6 +1,12 @@
-import type { ContractRoute, RouteBodyInput, RouteParamsInput, RouteQueryInput, RouteResponse } from '@apura/contract';
+import {
+  type ContractRoute,
+  type RouteBodyInput,
+  type RouteParamsInput,
+  type RouteQueryInput,
+  type RouteResponse,
+  routeUrl,
+} from '@apura/contract';
 import { connectionError, errorOfAnswer } from './api-error.ts';
-import { routeUrl } from './route-url.ts';
 
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { readonly [K in Name]?: undefined }

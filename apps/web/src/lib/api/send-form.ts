@@ -1,9 +1,8 @@
-import type { ContractRoute, RouteResponse } from '@apura/contract';
+import { type ContractRoute, type RouteResponse, routeUrl } from '@apura/contract';
 import { renewTokenOf } from '../session/session.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { connectionError, errorOfText } from './api-error.ts';
 import { proveFactorFor } from './ask-prova.ts';
-import { routeUrl } from './route-url.ts';
 
 /**
  * Sends a multipart form and reports the bytes that left. It is XMLHttpRequest because fetch can not tell how much of a

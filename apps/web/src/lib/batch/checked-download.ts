@@ -1,7 +1,6 @@
-import type { ContractRoute } from '@apura/contract';
+import { type ContractRoute, routeUrl } from '@apura/contract';
 import { callForResponse } from '../api/call.ts';
 import { startDownload } from '../api/download.ts';
-import { routeUrl } from '../api/route-url.ts';
 import { fileNameOf } from './file-name-of.ts';
 import type { DownloadOutcome } from './run-batch.ts';
 import { saveBlob } from './save-blob.ts';

@@ -42,6 +42,7 @@ import * as simplesDaCarteira from './0048-simples-da-carteira.ts';
 import * as comentarios from './0050-comentarios.ts';
 import * as prazosDaCarteira from './0051-prazos-da-carteira.ts';
 import * as enviosDeRelatorio from './0052-envios-de-relatorio.ts';
+import * as alcanceDosTokens from './0053-alcance-dos-tokens.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0050-comentarios': comentarios,
   '0051-prazos-da-carteira': prazosDaCarteira,
   '0052-envios-de-relatorio': enviosDeRelatorio,
+  '0053-alcance-dos-tokens': alcanceDosTokens,
 };

@@ -1,4 +1,4 @@
-import { createToken, VALIDADES_TOKEN } from '@apura/contract';
+import { type AlcanceToken, createToken, VALIDADES_TOKEN } from '@apura/contract';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,16 +14,22 @@ import styles from './tokens.module.css';
 
 const VALIDADES = VALIDADES_TOKEN.map((dias) => ({ value: String(dias), label: `${dias} dias` }));
 
+const ALCANCES: readonly { value: AlcanceToken; label: string }[] = [
+  { value: 'enviar', label: 'Enviar arquivos' },
+  { value: 'ler', label: 'Consultar relatórios' },
+];
+
 /** Makes a token and shows it, the only time that it can be seen. */
 export function NovoToken() {
   const queryClient = useQueryClient();
   const [nome, setNome] = useState('');
   const [dias, setDias] = useState(String(VALIDADES_TOKEN[1]));
+  const [alcance, setAlcance] = useState<AlcanceToken>('enviar');
   const [missing, setMissing] = useState(false);
   const create = useMutation({
     mutationFn: async () => {
       const validade = VALIDADES_TOKEN.find((um) => String(um) === dias) ?? VALIDADES_TOKEN[1];
-      return call(createToken, { body: { nome: nome.trim(), dias: validade } });
+      return { alcance, ...(await call(createToken, { body: { nome: nome.trim(), alcance, dias: validade } })) };
     },
     onSuccess: async () => {
       setNome('');
@@ -56,6 +62,13 @@ export function NovoToken() {
           data-autofocus
         />
         <Select
+          label="Serve para"
+          data={ALCANCES}
+          value={alcance}
+          allowDeselect={false}
+          onChange={(value) => setAlcance(value === 'ler' ? 'ler' : 'enviar')}
+        />
+        <Select
           label="Validade"
           data={VALIDADES}
           value={dias}
@@ -67,12 +80,12 @@ export function NovoToken() {
         </Button>
       </form>
       <FaultNote error={create.error} />
-      {create.data !== undefined && <TokenCriado token={create.data.token} />}
+      {create.data !== undefined && <TokenCriado {...create.data} />}
     </>
   );
 }
 
-function TokenCriado({ token }: { token: string }) {
+function TokenCriado({ token, alcance }: { token: string; alcance: AlcanceToken }) {
   const copy = async () => {
     if (await copyText(token)) notificar('success', 'Token copiado!');
     else notificar('error', 'Não foi possível copiar o token, selecione-o e copie');
@@ -88,9 +101,15 @@ function TokenCriado({ token }: { token: string }) {
           Copiar
         </Button>
       </div>
-      <p className={acessos.hint}>Guarde-o na variável APURA_TOKEN do computador e rode:</p>
+      <p className={acessos.hint}>
+        {alcance === 'ler'
+          ? 'Guarde-o na variável APURA_TOKEN do seu assistente e dê a ele este comando:'
+          : 'Guarde-o na variável APURA_TOKEN do computador e rode:'}
+      </p>
       <code className={styles.comando}>
-        npx apura watch &lt;pasta&gt; --portal {window.location.origin} --projeto &lt;projeto&gt;
+        {alcance === 'ler'
+          ? `npx apura mcp --portal ${window.location.origin}`
+          : `npx apura watch <pasta> --portal ${window.location.origin} --projeto <projeto>`}
       </code>
     </div>
   );

@@ -33,8 +33,8 @@ export function TokensModal({ onClose }: { onClose: () => void }) {
       <Dialog onClose={onClose} title="Tokens de Acesso" size={640}>
         <div className={acessos.stack}>
           <p className={acessos.hint}>
-            Um token só envia arquivos aos seus projetos: não lê relatórios nem muda nada. Use um para cada computador e
-            revogue o que não usa mais.
+            Um token envia arquivos aos seus projetos ou consulta seus relatórios, nunca os dois, e não muda nada. Use
+            um para cada computador e revogue o que não usa mais.
           </p>
           <NovoToken />
           <Tokens tokens={query.data} error={query.error} onRevoke={setRevoking} />
@@ -73,7 +73,8 @@ function Tokens({ tokens, error, onRevoke }: TokensProps) {
             </Button>
           )}
           <span className={acessos.dados}>
-            {`Final ${token.final} · criado em ${formatDateBr(token.criado_em)} · `}
+            {`${token.alcance === 'ler' ? 'Consulta relatórios' : 'Envia arquivos'} · `}
+            {`final ${token.final} · criado em ${formatDateBr(token.criado_em)} · `}
             {`vale até ${formatDateBr(token.expira_em)} · `}
             {token.usado_em === null ? 'nunca usado' : `usado em ${formatDateTimeBr(token.usado_em)}`}
           </span>
@@ -97,7 +98,7 @@ function RevogarDialog({ token, onClose }: { token: TokenAcesso; onClose: () => 
   return (
     <ConfirmDialog
       title="Revogar token"
-      question={`O programa que usa o token ${token.nome} deixará de enviar arquivos na mesma hora.`}
+      question={`O programa que usa o token ${token.nome} deixará de funcionar na mesma hora.`}
       confirmLabel="Revogar"
       danger
       busy={revoke.isPending}

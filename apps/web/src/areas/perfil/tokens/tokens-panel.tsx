@@ -9,7 +9,8 @@ export function TokensPanel({ onOpen }: { onOpen: () => void }) {
     <Panel title="Tokens de Acesso">
       <div className={acessos.panel}>
         <p className={acessos.hint}>
-          Um programa no seu computador pode enviar os arquivos de uma pasta a um projeto, sem a sua senha.
+          Um programa no seu computador pode enviar os arquivos de uma pasta a um projeto, e um assistente pode
+          consultar os relatórios, sem a sua senha.
         </p>
         <Button variant="default" leftSection={<IconPlugConnected size={16} aria-hidden />} onClick={onOpen}>
           Gerenciar Tokens

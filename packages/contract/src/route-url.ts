@@ -1,4 +1,4 @@
-import type { ContractRoute } from '@apura/contract';
+import type { ContractRoute } from './route.ts';
 
 /** The path of a call with its parameters put in (each as one segment) and its query; undefined values are left out. */
 export function routeUrl(
