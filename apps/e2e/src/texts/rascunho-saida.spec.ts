@@ -164,6 +164,41 @@ test.describe('the rectification', () => {
     ]);
   });
 
+  test('asks before typed receipts are lost, by Voltar, Esc and the cross, and not where nothing was typed', async ({
+    portal,
+  }) => {
+    await answerRascunho(portal);
+    await openRascunho(portal);
+    const retificar = portal.getByRole('button', { name: 'Retificar', exact: true });
+    const janeiro = dialog(portal).getByRole('textbox', { name: '01/2025' });
+    const question = portal.getByRole('dialog', { name: 'Sair sem guardar' });
+    await retificar.click();
+    await portal.keyboard.press('Escape');
+    await expect(dialog(portal)).toBeHidden();
+    await retificar.click();
+    await janeiro.fill(RECIBO);
+    for (const leave of [
+      () => dialog(portal).getByRole('button', { name: 'Voltar' }).click(),
+      () => portal.keyboard.press('Escape'),
+      () => dialog(portal).getByRole('button', { name: 'Fechar' }).click(),
+    ]) {
+      await leave();
+      await expect(question).toContainText('Os recibos e os parâmetros que você informou não foram guardados.');
+      await question.getByRole('button', { name: 'Voltar' }).click();
+      await expect(question).toBeHidden();
+      await expect(janeiro).toHaveValue(RECIBO);
+    }
+    await portal.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Descartar' }).click();
+    await expect(dialog(portal)).toBeHidden();
+    await retificar.click();
+    // Back to what it was: nothing would be lost.
+    await dialog(portal).getByLabel('Usar as retenções disponíveis').check();
+    await dialog(portal).getByLabel('Usar as retenções disponíveis').uncheck();
+    await dialog(portal).getByRole('button', { name: 'Voltar' }).click();
+    await expect(dialog(portal)).toBeHidden();
+  });
+
   test('is offered as a workbook, too', async ({ portal }) => {
     await answerRascunho(portal);
     await onCall(portal, '/api/rascunhos/5/planilha', (call) =>
