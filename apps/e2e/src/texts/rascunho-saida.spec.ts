@@ -47,6 +47,12 @@ test.describe('the simulation', () => {
     const meses = portal.getByRole('table', { name: 'Meses simulados' });
     await expect(meses.getByRole('row')).toHaveCount(5);
     await expect(meses.getByRole('row').nth(1)).toContainText('297,00');
+    // Two columns are beyond the edge: it fades until they are in view.
+    const area = meses.locator('..');
+    await expect(area).toHaveAttribute('data-more');
+    await expect(area).toHaveCSS('mask-image', /linear-gradient/);
+    await meses.getByRole('columnheader', { name: 'Diferença' }).last().scrollIntoViewIfNeeded();
+    await expect(area).not.toHaveAttribute('data-more');
     await expect(meses.getByRole('row').nth(4)).toContainText('Fica de fora');
     await portal.getByRole('checkbox', { name: 'Mostrar também 1 linha sem mudança' }).check();
     await expect(meses.getByRole('row')).toHaveCount(6);
