@@ -156,6 +156,46 @@ test.describe('manual', () => {
     await expect(manual(page).getByRole('heading', { level: 2, name: /Certificados/ })).toBeVisible();
     await manual(page).getByLabel('Buscar no manual').fill('xyzxyz');
     await expect(manual(page).getByText(/Nenhum resultado para/)).toBeVisible();
+    // Names are found and shown as the documents write them, and stand whole in the tables of a page.
+    await manual(page).getByLabel('Buscar no manual').fill('CNPJ_ESTAB');
+    await expect(
+      manual(page)
+        .getByText(/CNPJ_ESTAB · o estabelecimento/)
+        .first(),
+    ).toBeVisible();
+    await expect(manual(page).getByText(/--/)).toHaveCount(0);
+    await manual(page).getByRole('button', { name: 'Retificações' }).first().click();
+    const name = manual(page).getByRole('cell').getByText('CNPJ_ESTAB', { exact: true });
+    await name.scrollIntoViewIfNeeded();
+    expect((await name.boundingBox())?.height).toBeLessThan(24);
+  });
+});
+
+test.describe('by keyboard', () => {
+  test('what the header opens gives the focus back to its button, also after one led to the other', async ({
+    portal: page,
+  }) => {
+    await openProjetos(page, [AURORA]);
+    const buscar = page.getByRole('button', { name: /^Buscar em tudo/ });
+    const livro = page.getByRole('button', { name: 'Manual', exact: true });
+    await buscar.press('Enter');
+    await expect(paleta(page).getByPlaceholder(/Empresa, projeto/)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(buscar).toBeFocused();
+    await livro.press('Enter');
+    await expect(manual(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(livro).toBeFocused();
+    await livro.press('Enter');
+    await manual(page).getByRole('button', { name: 'Atalhos' }).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(livro).toBeFocused();
+    await page.getByLabel('Buscar projetos').focus();
+    await page.keyboard.press('Control+k');
+    await expect(paleta(page).getByPlaceholder(/Empresa, projeto/)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Buscar projetos')).toBeFocused();
   });
 });
 

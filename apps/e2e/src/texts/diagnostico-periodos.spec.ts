@@ -14,7 +14,7 @@ test('compares the project with the one before, figure by figure and finding by 
   const asked = await openComparacao(portal);
   expect(asked).toEqual(['/api/comparacao/900101/900100']);
   await expect(figuras(portal).getByRole('columnheader')).toHaveText([
-    'Figura',
+    'Medida',
     '01/2023 a 12/2024',
     '01/2025 a 03/2025',
     'Diferença',
@@ -40,6 +40,13 @@ test('periods of different lengths are compared by the mean of a month too', asy
   await expect(figuras(portal).getByRole('row', { name: /^Saldo/ })).toContainText('+ R$ 2.125,00 +113,33 %');
   await portal.getByLabel('Comparar a média por mês').uncheck();
   await expect(pago).toContainText('+ R$ 49.699,55 +3,97 %');
+});
+
+test('a percentage of thousands has its point, and the names of the periods are whole', async ({ portal }) => {
+  const medidas = COMPARACAO.medidas.map((uma) => (uma.medida === 'saldo' ? { ...uma, percentual: '1078.97' } : uma));
+  await openComparacao(portal, { ...COMPARACAO, medidas });
+  await expect(figuras(portal).getByRole('row', { name: /^Saldo/ })).toContainText('+1.078,97 %');
+  await expect(portal.getByLabel('Depois', { exact: true }).locator('option:checked')).toHaveText('01/2025 a 03/2025');
 });
 
 test('a figure, a change and words narrow the findings', async ({ portal }) => {

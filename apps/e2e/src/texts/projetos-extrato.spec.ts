@@ -76,6 +76,12 @@ test('a column is proposed by its known heading, a bad row is named, and the sta
 
   await dialog.getByLabel('Mês do extrato').fill('09/2026');
   await dialog.getByLabel('Débito ou crédito').selectOption({ label: 'Natureza' });
+  // What was chosen is not lost by a key.
+  await portal.keyboard.press('Escape');
+  const pergunta = portal.getByRole('dialog', { name: 'Sair do extrato' });
+  await expect(pergunta).toContainText('O mês e as colunas que você escolheu serão perdidos.');
+  await pergunta.getByRole('button', { name: 'Voltar' }).click();
+  await expect(pergunta).toBeHidden();
   await expect(dialog.getByText('1 documento pronto, 1 linha com erro.')).toBeVisible();
   await expect(dialog.getByRole('alert')).toContainText('Linha 4: o valor da CBS não é um número com até duas casas.');
   await expect(dialog.getByRole('cell', { name: BOA })).toBeVisible();

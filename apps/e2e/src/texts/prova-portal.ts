@@ -79,7 +79,7 @@ export const PROVA: ProvaRetificacao = {
   totalMudancas: 500,
   retificarTambem: [
     {
-      obrigacao: 'DCTFWeb',
+      obrigacao: 'DCTFWeb (MIT)',
       periodo: '2025-01',
       motivo: 'O PIS e a COFINS do mês mudaram: retifique a DCTFWeb antes do PER/DCOMP.',
     },

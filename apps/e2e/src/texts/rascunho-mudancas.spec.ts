@@ -45,7 +45,7 @@ test('six changes are in view at once, and the keyboard reaches the whole text o
   );
   await expect(dica).toContainText(`CHV_NFE (Chave da NF-e) ${chave.CHV_NFE}`);
   await portal.keyboard.press('Tab');
-  await expect(dica).toHaveText(`${arquivo}, linha 121`);
+  await expect(dica).toHaveText(`linha 121 de ${arquivo}`);
   const link = first.getByRole('button', { name: 'EFD-C Exclusão do ICMS, linha 1' });
   await link.focus();
   await expect(dica).toContainText('Exclusão do ICMS da base: A base do item fica sem o ICMS destacado na nota');

@@ -29,7 +29,7 @@ test.describe('the changes', () => {
       arquivo: 'PISCOFINS_20250201.txt',
       linhas: [{ linha: 121, pagina: null, alvo: true, registro: 'C170', texto: '|C170|1|', campos: [] }],
     });
-    await first.getByRole('button', { name: 'PISCOFINS_20250201.txt, linha 121' }).click();
+    await first.getByRole('button', { name: 'linha 121 de PISCOFINS_20250201.txt' }).click();
     await expect(portal.getByRole('dialog', { name: 'Linha de origem' }).getByText('|C170|1|')).toBeVisible();
   });
 

@@ -47,6 +47,12 @@ test.describe('the simulation', () => {
     const meses = portal.getByRole('table', { name: 'Meses simulados' });
     await expect(meses.getByRole('row')).toHaveCount(5);
     await expect(meses.getByRole('row').nth(1)).toContainText('297,00');
+    // Two columns are beyond the edge: it fades until they are in view.
+    const area = meses.locator('..');
+    await expect(area).toHaveAttribute('data-more');
+    await expect(area).toHaveCSS('mask-image', /linear-gradient/);
+    await meses.getByRole('columnheader', { name: 'Diferença' }).last().scrollIntoViewIfNeeded();
+    await expect(area).not.toHaveAttribute('data-more');
     await expect(meses.getByRole('row').nth(4)).toContainText('Fica de fora');
     await portal.getByRole('checkbox', { name: 'Mostrar também 1 linha sem mudança' }).check();
     await expect(meses.getByRole('row')).toHaveCount(6);
@@ -162,6 +168,41 @@ test.describe('the rectification', () => {
         ],
       },
     ]);
+  });
+
+  test('asks before typed receipts are lost, by Voltar, Esc and the cross, and not where nothing was typed', async ({
+    portal,
+  }) => {
+    await answerRascunho(portal);
+    await openRascunho(portal);
+    const retificar = portal.getByRole('button', { name: 'Retificar', exact: true });
+    const janeiro = dialog(portal).getByRole('textbox', { name: '01/2025' });
+    const question = portal.getByRole('dialog', { name: 'Sair sem guardar' });
+    await retificar.click();
+    await portal.keyboard.press('Escape');
+    await expect(dialog(portal)).toBeHidden();
+    await retificar.click();
+    await janeiro.fill(RECIBO);
+    for (const leave of [
+      () => dialog(portal).getByRole('button', { name: 'Voltar' }).click(),
+      () => portal.keyboard.press('Escape'),
+      () => dialog(portal).getByRole('button', { name: 'Fechar' }).click(),
+    ]) {
+      await leave();
+      await expect(question).toContainText('Os recibos e os parâmetros que você informou não foram guardados.');
+      await question.getByRole('button', { name: 'Voltar' }).click();
+      await expect(question).toBeHidden();
+      await expect(janeiro).toHaveValue(RECIBO);
+    }
+    await portal.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Descartar' }).click();
+    await expect(dialog(portal)).toBeHidden();
+    await retificar.click();
+    // Back to what it was: nothing would be lost.
+    await dialog(portal).getByLabel('Usar as retenções disponíveis').check();
+    await dialog(portal).getByLabel('Usar as retenções disponíveis').uncheck();
+    await dialog(portal).getByRole('button', { name: 'Voltar' }).click();
+    await expect(dialog(portal)).toBeHidden();
   });
 
   test('is offered as a workbook, too', async ({ portal }) => {

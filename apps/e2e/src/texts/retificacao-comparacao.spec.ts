@@ -34,7 +34,7 @@ test.describe('before and after', () => {
       '0,00',
       '925,00',
       '925,00',
-      'Retificar',
+      'DCTFWeb (MIT)',
     ]);
     await periodos.getByRole('button', { name: 'Observações de 02/2025' }).click();
     await expect(periodos.getByText('Há 1 erro nas linhas deste mês.')).toBeVisible();
@@ -49,6 +49,30 @@ test.describe('before and after', () => {
     await portal.getByRole('searchbox', { name: /Buscar nas linhas/ }).fill('linha 4');
     await expect(portal.getByText('1 linha com “linha 4”')).toBeVisible();
     expect(asked.some((query) => query.includes('q=linha'))).toBe(true);
+  });
+
+  test('fits into 1440 px: amounts at the right, every column whole, and what a draft has not takes no room', async ({
+    portal,
+  }) => {
+    const asked = await answerProva(portal);
+    const ocorrencias = PROVA.ocorrencias.map((uma) => ({ ...uma, aba: '', linha: null, coluna: '' }));
+    await answer(portal, /^\/api\/retificacao\/[^/]+\/prova$/, { ...PROVA, ocorrencias });
+    await openRetificacoes(portal, [umaRetificacao()]);
+    await ver(portal).click();
+    const periodos = portal.getByRole('table', { name: 'Períodos' });
+    await expect(periodos.getByRole('columnheader', { name: 'Crédito depois' })).toBeInViewport({ ratio: 1 });
+    await tab(portal, /^Antes x Depois/).click();
+    await expect(portal.getByRole('gridcell', { name: '16,50' }).first()).toHaveCSS('text-align', 'right');
+    await expect(portal.getByRole('gridcell', { name: '120', exact: true })).toBeInViewport({ ratio: 1 });
+    expect(asked.length).toBeGreaterThan(0);
+    await tab(portal, /^Ocorrências/).click();
+    await expect(portal.getByRole('table', { name: 'Ocorrências' }).getByRole('columnheader')).toHaveText([
+      'Nível',
+      'Período',
+      'Valor',
+      'Mensagem',
+      'Motivo',
+    ]);
   });
 
   test('lists what was found, errors first, with what to do', async ({ portal }) => {

@@ -97,14 +97,14 @@ export const COMPARACAO: ComparacaoDePeriodos = {
   ],
 };
 
-export const figuras = (page: Page) => page.getByRole('table', { name: 'Figuras dos dois períodos' });
+export const figuras = (page: Page) => page.getByRole('table', { name: 'Medidas dos dois períodos' });
 
 /** Opens the comparison from the first project's row; answers the addresses that are asked. */
-export async function openComparacao(page: Page): Promise<string[]> {
+export async function openComparacao(page: Page, comparacao = COMPARACAO): Promise<string[]> {
   const asked: string[] = [];
   await onCall(page, /^\/api\/comparacao\//, async (call) => {
     asked.push(`${call.url.pathname}${call.url.search}`);
-    await call.fulfill({ json: COMPARACAO });
+    await call.fulfill({ json: comparacao });
   });
   await openProjetos(page, PROJETOS_COMPARADOS);
   await page

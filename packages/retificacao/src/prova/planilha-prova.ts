@@ -124,7 +124,9 @@ function abaResumo(tipo: TipoRetificacao, resumo: readonly ResumoPeriodo[]): Aba
       inteiro('Linhas alteradas', (r) => r.alteradas),
       inteiro('Linhas excluídas', (r) => r.excluidas),
       ...porTipo[tipo],
-      texto(tipo === 'esocial' ? 'DCTFWeb a retificar' : 'DCTF a retificar', 12, (r) => simNao(r.retificarDctf)),
+      texto(tipo === 'esocial' ? 'DCTFWeb a retificar' : 'DCTF ou DCTFWeb a retificar', 16, (r) =>
+        simNao(r.retificarDctf),
+      ),
       dinheiro('Pago a maior estimado', (r) => r.pagamentoAMaior),
       texto('Observações', 90, (r) => r.observacoes.join(' ')),
     ],

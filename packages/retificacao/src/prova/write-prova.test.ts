@@ -190,6 +190,8 @@ test('the workbook has its four sheets, money as numbers and texts that are neve
   const abas = await linhasDe(path.join(dir, 'relatorio_retificacao.xlsx'));
   expect([...abas.keys()]).toEqual(['Resumo', 'Antes x Depois', 'Ocorrências', 'Retificar Também']);
   const [titulos, linha] = abas.get('Resumo') ?? [];
+  // Which of the two, by the month, is in Retificar Também.
+  expect(titulos).toContain('DCTF ou DCTFWeb a retificar');
   const valor = (titulo: string) => linha?.[titulos?.indexOf(titulo) ?? -1];
   expect(valor('Período')).toBe('03/2024');
   expect(valor('PIS a recolher depois')).toBe('98.35');

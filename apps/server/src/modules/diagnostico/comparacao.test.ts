@@ -269,7 +269,7 @@ describe('GET /api/comparacao/:antes/:depois', () => {
     for await (const evento of readPlanilha({ path: arquivo })) {
       if (evento.tipo === 'linha') linhas[evento.aba] = (linhas[evento.aba] ?? 0) + 1;
     }
-    expect(linhas).toEqual({ Figuras: 9, Achados: 5 });
+    expect(linhas).toEqual({ Medidas: 9, Achados: 5 });
     const acoes = await asOwner(server.deps.db, server.a.id, (trx) =>
       trx.selectFrom('auditoria').select('acao').where('alvo', '=', ids.velho).execute(),
     );

@@ -30,10 +30,10 @@ export async function buildPlanilhaDaComparacao(comparacao: ComparacaoDePeriodos
   const antes = nomeDe(comparacao.antes);
   const depois = nomeDe(comparacao.depois);
   const figuras: AbaEscrita = {
-    nome: 'Figuras',
+    nome: 'Medidas',
     colunas: [texto(34), dinheiro, dinheiro, dinheiro, dinheiro],
     linhas: [
-      { valores: ['Figura', antes, depois, 'Diferença', 'Diferença (%)'], estilo: 'titulo' },
+      { valores: ['Medida', antes, depois, 'Diferença', 'Diferença (%)'], estilo: 'titulo' },
       ...comparacao.medidas.map(({ medida, antes, depois, diferenca, percentual }) => ({
         valores: [MEDIDAS[medida], antes, depois, diferenca, percentual],
       })),
@@ -49,7 +49,7 @@ export async function buildPlanilhaDaComparacao(comparacao: ComparacaoDePeriodos
           'Mudança',
           'Achado',
           'Relatório',
-          'Figura',
+          'Medida',
           'Classe',
           'Confiança',
           antes,
@@ -65,7 +65,7 @@ export async function buildPlanilhaDaComparacao(comparacao: ComparacaoDePeriodos
           ESTADOS[achado.estado],
           achado.titulo,
           achado.relatorio,
-          achado.medida === null ? 'Fora das figuras' : MEDIDAS[achado.medida],
+          achado.medida === null ? 'Fora das medidas' : MEDIDAS[achado.medida],
           achado.classe,
           achado.confianca,
           achado.antes?.valor ?? null,

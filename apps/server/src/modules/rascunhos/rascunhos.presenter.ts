@@ -60,7 +60,7 @@ export function presentMudanca(
     linha: row.linha,
     chave: row.chave,
     campos: Object.entries(row.campos).map(([campo, valor]) => {
-      const valores = { registro: row.aba, campo, antes: row.antes[campo] ?? '', depois: valor, origem: '' };
+      const valores = { registro: row.aba, campo, antes: row.antes[campo] ?? '', depois: valor };
       const { Antes, Depois } = mudancaLida(obrigacao, valores);
       return { campo, antes: nova ? null : Antes, depois: Depois, valor };
     }),

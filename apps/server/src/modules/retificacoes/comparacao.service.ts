@@ -9,7 +9,7 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { listArquivos } from '../arquivos/index.ts';
 import { findRetificacao } from './retificacoes.repo.ts';
-import { mudancaLida, origemGuardada, valorGuardado } from './valores-lidos.ts';
+import { mudancaLida, origemGuardada, origemLida, valorGuardado } from './valores-lidos.ts';
 
 /** The shown columns of the changes, each with its column in the stored file. */
 const COLUNAS = [
@@ -59,7 +59,11 @@ export async function readMudancas(
     return { retificacao, arquivos: await listArquivos(trx, retificacao.projeto_id) };
   });
   if (retificacao.mudancas_key === null) throw appError('comparacao-indisponivel');
-  const guardado = (q: string) => valorGuardado(retificacao.tipo, q);
+  const { tipo } = retificacao;
+  // The draft itself may be gone.
+  const deRascunho = retificacao.rascunho_revisao !== null;
+  const guardado = (q: string) => valorGuardado(tipo, q);
+  const palavra = (q: string) => (deRascunho && /^rascunho:?$/i.test(q) ? 'planilha' : guardado(q));
   const { rows, total } = await readPagina({
     path: await deps.storage.localPath(retificacao.mudancas_key),
     colunas: [...COLUNAS.map(({ coluna }) => coluna), 'arquivo'].map((coluna) => ({
@@ -72,9 +76,11 @@ export async function readMudancas(
     sort: janela.sort.map(({ key, desc }) => ({ key: colunaDe('sort', key), desc })),
     filtros: janela.filtros.map(({ key, q }) => ({
       key: colunaDe('filter', key),
-      condicoes: q.trim() === '' ? [] : [{ op: 'contem', valor: key === 'Origem' ? origemGuardada(q) : guardado(q) }],
+      condicoes: (q.trim() === '' ? [] : key === 'Origem' ? origemGuardada(q, deRascunho) : [guardado(q)]).map(
+        (valor) => ({ op: 'contem', valor }),
+      ),
     })),
-    q: (janela.q ?? '').split(/\s+/).map(guardado).join(' '),
+    q: (janela.q ?? '').split(/\s+/).map(palavra).join(' '),
   });
   const nomes = new Map(
     arquivos.map(({ id: arquivo, nome, extensao }) => [arquivo, extensao === '' ? nome : `${nome}.${extensao}`]),
@@ -84,7 +90,8 @@ export async function readMudancas(
     rows: rows.map((row) => ({
       ...Object.fromEntries(COLUNAS.map(({ key, coluna }) => [key, row[coluna] ?? null])),
       Período: formatPeriodo(String(row.periodo)),
-      ...mudancaLida(retificacao.tipo, row),
+      ...mudancaLida(tipo, row),
+      Origem: origemLida(String(row.origem), deRascunho),
       Arquivo: nomes.get(String(row.arquivo)) ?? null,
     })),
   };

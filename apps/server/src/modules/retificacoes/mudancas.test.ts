@@ -1,6 +1,7 @@
 import type { ErroResposta } from '@apura/contract';
 import type { Mudanca } from '@apura/retificacao';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '../../platform/db/as-owner.ts';
 import { leave, MUDANCA, useRetificacoesTeste } from '../../testing/retificacoes-teste.ts';
 
 /** Guarantees that the changes of a rectification are paged, filtered, sorted and linked to their lines. */
@@ -123,6 +124,25 @@ describe('the changes', () => {
       (await janela(`filter=${encodeURIComponent(JSON.stringify({ Origem }))}`)).jsonData.map(({ Campo }) => Campo);
     expect(await de('crédito do mês')).toEqual(['VL_CRED']);
     expect(await de('recálculo')).toEqual(['VL_CRED', 'VL_TOT_CONT_NC_DEV']);
+  });
+
+  it('of a draft name it and not the workbook that nobody filled in, and are found so', async () => {
+    const total = { ...MUDANCA, registro: 'C100', origem: 'planilha C170 linha 4 (total do documento)' };
+    const recalculada = { ...MUDANCA, registro: 'M210', origem: 'recálculo passo 5' };
+    t.motor = (pedido) => leave(pedido, { mudancas: [MUDANCA, total, recalculada] });
+    id = (await waitFor(await criar())).id;
+    await asOwner(t.server.deps.db, t.server.a.id, (trx) =>
+      trx.updateTable('retificacao').set({ rascunho_revisao: 1 }).where('id', '=', id).execute(),
+    );
+    const origens = async (query: string) => (await janela(query)).jsonData.map(({ Origem }) => Origem);
+    const [item, documento] = ['rascunho: C170', 'rascunho: C170 (total do documento)'];
+    expect(await origens('')).toEqual([item, documento, 'recálculo: contribuição por regime e alíquota']);
+    const de = (Origem: string) => origens(`filter=${encodeURIComponent(JSON.stringify({ Origem }))}`);
+    expect(await de(item)).toEqual([item, documento]);
+    expect(await de(documento)).toEqual([documento]);
+    expect(await de('rascunho')).toEqual([item, documento]);
+    expect(await de('rascunho: C500')).toEqual([]);
+    expect(await origens(`q=${encodeURIComponent('rascunho: c100')}`)).toEqual([documento]);
   });
 
   it('of the eSocial are read as people write them, and found so', async () => {

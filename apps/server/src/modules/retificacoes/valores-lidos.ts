@@ -19,10 +19,10 @@ const PASSOS: Readonly<Record<string, string>> = {
   12: 'saldo levado aos meses seguintes',
 };
 
-/** The values and the origin of a change as people read them; they are stored as the documents write them. */
-export function mudancaLida(tipo: TipoRetificacao, { registro, campo, antes, depois, origem }: LinhaRelatorio) {
+/** The values of a change as people read them; they are stored as the documents write them. */
+export function mudancaLida(tipo: TipoRetificacao, { registro, campo, antes, depois }: LinhaRelatorio) {
   const read = leitor(tipo, String(registro), String(campo));
-  return { Antes: read(String(antes ?? '')), Depois: read(String(depois ?? '')), Origem: origemLida(String(origem)) };
+  return { Antes: read(String(antes ?? '')), Depois: read(String(depois ?? '')) };
 }
 
 /** A text to search for, in the form in which it is stored: periods, amounts, dates and numbers of people. */
@@ -31,15 +31,20 @@ export function valorGuardado(tipo: TipoRetificacao, q: string): string {
   return tipo === 'esocial' ? comoNoEvento(texto) : comoNoSped(texto);
 }
 
-/** The same of an origin: what is shown of one step alone is searched by its number. */
-export function origemGuardada(q: string): string {
+/** An origin to search for, in parts as they are stored: what is shown of one step alone is searched by its number. */
+export function origemGuardada(q: string, deRascunho: boolean): readonly string[] {
+  // What is shown of a draft leaves the line of its workbook out.
+  const daAba = deRascunho ? /^rascunho(?:: *([^(]*?) *(\(.*)?)?$/i.exec(q.trim()) : null;
+  if (daAba !== null) return [`planilha ${daAba[1] ?? ''}`, daAba[2] ?? ''].filter((parte) => parte !== '');
   const procurado = foldText(q.replace(/^recálculo:\s*/i, ''));
   const passos = Object.entries(PASSOS).filter(([, nome]) => procurado !== '' && foldText(nome).includes(procurado));
   const [unico] = passos;
-  return passos.length === 1 && unico !== undefined ? `recálculo passo ${unico[0]}` : q;
+  return [passos.length === 1 && unico !== undefined ? `recálculo passo ${unico[0]}` : q];
 }
 
-function origemLida(origem: string): string {
+/** What asked for a change. The workbook of a draft was filled in by nobody: the draft is named in its place. */
+export function origemLida(origem: string, deRascunho: boolean): string {
+  if (deRascunho && origem.startsWith('planilha ')) return origem.replace(/^planilha (.+?) linha \d+/, 'rascunho: $1');
   const passo = /^recálculo passo (\d+)$/.exec(origem)?.[1];
   const nome = passo === undefined ? undefined : PASSOS[passo];
   if (nome !== undefined) return `recálculo: ${nome}`;

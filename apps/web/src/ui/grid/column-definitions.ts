@@ -6,6 +6,7 @@ import type {
   ITooltipParams,
   ValueFormatterParams,
 } from 'ag-grid-community';
+import { isAmount } from '../../lib/format/is-amount.ts';
 import type { ColumnToShow, RememberedColumn } from './column-memory.ts';
 import { firstWidth } from './column-width.ts';
 import { deadlineHint, deadlineOf, isDeadline } from './deadline.ts';
@@ -56,6 +57,7 @@ export function columnDefinitions(options: ColumnOptions): ColDef<GridRow>[] {
 function definition(column: GridColumn, shown: ColumnToShow, options: ColumnOptions): ColDef<GridRow> {
   const remembered = 'width' in shown ? shown : undefined;
   const numeric = isNumeric(column);
+  const atRight = numeric || column.someAmounts === true;
   const carriesLabel = ({ node, api }: { node?: IRowNode<GridRow> | null; api: GridApi<GridRow> }) =>
     isTotal(node) && column.key === labelColumn(options.columns, displayedKeys(api));
   const textOf = (params: ValueFormatterParams<GridRow> | ITooltipParams<GridRow>) =>
@@ -70,10 +72,10 @@ function definition(column: GridColumn, shown: ColumnToShow, options: ColumnOpti
     hide: remembered?.hidden ?? false,
     pinned: remembered === undefined ? (options.heldAtFirst.has(column.key) ? 'right' : null) : sideOf(remembered),
     ...sortOf(column.key, options.sort),
-    headerComponentParams: { numeric, shown: column, hint: deadline ? deadlineHint() : undefined },
-    headerClass: numeric ? 'is-numeric' : '',
+    headerComponentParams: { numeric: atRight, shown: column, hint: deadline ? deadlineHint() : undefined },
+    headerClass: atRight ? 'is-numeric' : '',
     cellClassRules: {
-      'is-numeric': () => numeric,
+      'is-numeric': ({ value }: CellClassParams<GridRow>) => numeric || (atRight && isAmount(String(value))),
       'is-negative': ({ value }: CellClassParams<GridRow>) => numeric && String(value ?? '').startsWith('-'),
       'is-over': ({ value }: CellClassParams<GridRow>) => deadline && deadlineOf(value) === 'over',
       'is-within-90': ({ value }: CellClassParams<GridRow>) => deadline && deadlineOf(value) === 'within-90',

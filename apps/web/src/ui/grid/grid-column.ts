@@ -9,6 +9,8 @@ export interface GridColumn {
   documento?: boolean | undefined;
   /** At most so many pixels at first, however long its texts are; users may widen it. */
   widest?: number;
+  /** A column of texts of which some are amounts: these, and its heading, stand at the right. */
+  someAmounts?: boolean;
   /** How it adds up, where the server says so: a column of 'none' has no total. */
   total?: 'none' | 'sum' | 'once' | 'last';
 }

@@ -50,6 +50,10 @@ export function GridRows<Row extends object>(props: SortedProps<Row>) {
   const focusKept = useFocusKept(sorted.length);
   const { widths, ...sizing } = useColumnWidths(props.id, columns, scrollRef);
   const width = widths.reduce((sum, one) => sum + one, 0);
+  // Each time: rows come and go, and the widths with them.
+  useLayoutEffect(() => {
+    if (scrollRef.current !== null) markMore(scrollRef.current);
+  });
   useOpenRowInView(scrollRef, expansion?.openKey ?? null);
 
   return (
@@ -64,6 +68,7 @@ export function GridRows<Row extends object>(props: SortedProps<Row>) {
       {...cut.handlers}
       onScroll={(event) => {
         cut.handlers.onScroll();
+        markMore(event.currentTarget);
         onScroll(event);
       }}
     >
@@ -152,6 +157,11 @@ function Spacer({ height }: { height: number }) {
       </tr>
     </tbody>
   );
+}
+
+/** Says on the area whether there are columns beyond its right edge: many systems hide the bar until it is used. */
+function markMore(area: HTMLElement): void {
+  area.toggleAttribute('data-more', area.scrollLeft + area.clientWidth < area.scrollWidth - 1);
 }
 
 /** A row that was opened is seen whole, as far as it fits: also when something below takes room from the list. */

@@ -119,7 +119,8 @@ const POR_CODIGO: Readonly<Record<CodigoAviso, { codigo: CodigoOcorrencia; suges
   },
   CONTRIBUICAO_APARECE: {
     codigo: 'SALDO_INSUFICIENTE',
-    sugestao: 'Recolha a diferença com os acréscimos legais e retifique a DCTF do mês.',
+    sugestao:
+      'Recolha a diferença com os acréscimos legais e retifique a declaração dos débitos do mês (DCTF ou DCTFWeb).',
   },
 };
 

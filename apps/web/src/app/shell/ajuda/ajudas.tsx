@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { preloadable } from '../../../lib/preloadable.tsx';
+import { useFocusBack } from '../../../ui/modal/use-focus-back.ts';
 import { ajudaStore } from './ajuda-store.ts';
 
 const Paleta = preloadable(() => import('./paleta.tsx'));
@@ -13,10 +14,19 @@ export const preloadPaleta = Paleta.preload;
 export function Ajudas() {
   const open = ajudaStore.use((state) => state.open);
   return (
-    <Suspense fallback={null}>
-      {open === 'paleta' && <Paleta />}
-      {open === 'manual' && <Manual />}
-      {open === 'atalhos' && <AtalhosDialog />}
-    </Suspense>
+    <>
+      {open !== null && <FocusBack />}
+      <Suspense fallback={null}>
+        {open === 'paleta' && <Paleta />}
+        {open === 'manual' && <Manual />}
+        {open === 'atalhos' && <AtalhosDialog />}
+      </Suspense>
+    </>
   );
+}
+
+/** There while any of them is open, before its code has come: one may lead to the other. */
+function FocusBack() {
+  useFocusBack();
+  return null;
 }

@@ -35,6 +35,31 @@ describe('the search of the manual', () => {
     expect(found?.trecho).toContain('A prescrição corre em cinco anos');
   });
 
+  it('shows whole words of a sentence, and names as they are', () => {
+    const text = [
+      '# Recibos',
+      '',
+      '| Campo | O que é |',
+      '|---|:-----|',
+      '| `NUM_REC_ANTERIOR` | o recibo do arquivo _original_, com 41 letras e números do comprovante de entrega |',
+      '- [ver](c.md) **aqui** a_b',
+    ].join('\n');
+    const [found] = searchManual([{ id: 'c', title: 'C', text }], 'num_rec');
+    expect(found?.trecho).toBe(
+      'Recibos. Campo · O que é. NUM_REC_ANTERIOR · o recibo do arquivo original, com 41 letras e…',
+    );
+    expect(searchManual([{ id: 'c', title: 'C', text }], 'aqui')[0]?.trecho).toBe(
+      '…com 41 letras e números do comprovante de entrega. ver aqui a_b',
+    );
+  });
+
+  it('shows a word whole that is longer than what is shown around it', () => {
+    const longa = 'x'.repeat(200);
+    expect(searchManual([{ id: 'd', title: 'D', text: `um ${longa}fim dois` }], 'fim')[0]?.trecho).toBe(
+      `…${longa}fim dois`,
+    );
+  });
+
   it('finds nothing for nothing', () => {
     expect(searchManual(paginas, '  ')).toEqual([]);
     expect(searchManual(paginas, 'inexistente')).toEqual([]);

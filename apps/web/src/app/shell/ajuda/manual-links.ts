@@ -38,12 +38,44 @@ export function searchManual(
   const [first] = words;
   if (first === undefined) return [];
   return paginas.flatMap(({ id, title, text }) => {
-    const readable = text.replace(/\]\([^)]*\)|[#*_`[\]|]/g, '').replace(/\s+/g, ' ');
+    const readable = readableOf(text);
     const searched = plain(readable);
     if (!words.every((word) => searched.includes(word))) return [];
     const at = searched.indexOf(first);
-    return [{ id, title, trecho: `…${readable.slice(Math.max(0, at - AROUND), at + first.length + AROUND)}…` }];
+    return [{ id, title, trecho: excerpt(readable, at, first.length) }];
   });
+}
+
+/** A page without its marks: each heading and each row of a table is a sentence, and names keep their underscores. */
+function readableOf(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => !/^\|?[ :|-]*--[ :|-]*$/.test(line) && !line.startsWith('```'))
+    .map((line) => {
+      const bare = line
+        .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .replace(/^(#+|[-*]|>) /, '')
+        .replace(/[*`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '')
+        .replace(/^\|\s*|\s*\|$/g, '')
+        .replace(/\s*\|\s*/g, ' · ');
+      return /^[#|]/.test(line) && !/[.:;?!]$/.test(bare) ? `${bare}.` : bare;
+    })
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** What stands around a place, in whole words. */
+function excerpt(text: string, at: number, length: number): string {
+  const from = at <= AROUND ? 0 : text.indexOf(' ', at - AROUND - 1) + 1;
+  const end = at + length + AROUND;
+  const to = end >= text.length ? text.length : text.lastIndexOf(' ', end);
+  // A word that is longer than all that is shown around it stands whole.
+  const begin = Math.min(from, text.lastIndexOf(' ', at) + 1);
+  const wordEnd = text.indexOf(' ', at + length);
+  const until = Math.max(to, wordEnd === -1 ? text.length : wordEnd);
+  return `${begin > 0 ? '…' : ''}${text.slice(begin, until)}${until < text.length ? '…' : ''}`;
 }
 
 /** Lower case without accents, letter by letter, so that places in it are places in the text. */

@@ -1,4 +1,4 @@
-import { formatReais } from '@apura/br';
+import { formatMoney, formatReais } from '@apura/br';
 import type { ComparacaoDePeriodos, MedidaDaComparacao } from '@apura/contract';
 import styles from './comparacao.module.css';
 import { MEDIDAS, reaisComSinal } from './medidas.ts';
@@ -19,10 +19,10 @@ export function MedidasTable({ comparacao, porMes, escolhida, onEscolha }: Medid
   const { antes, depois, empresa, medidas } = comparacao;
   const lados = { antes, depois };
   return (
-    <table className={styles.medidas} aria-label="Figuras dos dois períodos">
+    <table className={styles.medidas} aria-label="Medidas dos dois períodos">
       <thead>
         <tr>
-          <th scope="col">{porMes ? 'Média por mês' : 'Figura'}</th>
+          <th scope="col">{porMes ? 'Média por mês' : 'Medida'}</th>
           <th scope="col">{nomeDoLado(antes)}</th>
           <th scope="col">{nomeDoLado(depois)}</th>
           <th scope="col">Diferença</th>
@@ -54,7 +54,7 @@ export function MedidasTable({ comparacao, porMes, escolhida, onEscolha }: Medid
                     type="button"
                     className={styles.medida}
                     aria-pressed={escolhida === medida}
-                    title={`${explica} Clique para ver só os achados desta figura.`}
+                    title={`${explica} Clique para ver só os achados desta medida.`}
                     onClick={() => onEscolha(escolhida === medida ? null : medida)}
                   >
                     {nome}
@@ -78,4 +78,4 @@ export function MedidasTable({ comparacao, porMes, escolhida, onEscolha }: Medid
 }
 
 const percentualTexto = (percentual: string): string =>
-  `${percentual.startsWith('-') ? '−' : '+'}${percentual.replace('-', '').replace('.', ',')} %`;
+  `${percentual.startsWith('-') ? '−' : '+'}${formatMoney(percentual.replace('-', ''))} %`;

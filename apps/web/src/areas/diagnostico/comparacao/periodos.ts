@@ -16,13 +16,18 @@ const mesesDe = (ini: string, fim: string): string =>
 
 /** The periods of a company, the latest first: its projects with a diagnostic, and the years of those of many. */
 export function periodosDe(projetos: readonly Projeto[], cnpj: string | undefined): readonly Periodo[] {
-  return projetos
-    .filter((projeto) => projeto.cnpj === cnpj && projeto.status === 'CONCLUDED' && temDiagnostico(projeto))
+  const daEmpresa = projetos.filter(
+    (projeto) => projeto.cnpj === cnpj && projeto.status === 'CONCLUDED' && temDiagnostico(projeto),
+  );
+  const todos = daEmpresa.map(({ periodoInicial, periodoFinal }) => mesesDe(periodoInicial, periodoFinal));
+  // The day tells projects of the same months apart; elsewhere it would only push the months out of a narrow field.
+  const isOne = (dele: string) => todos.indexOf(dele) === todos.lastIndexOf(dele);
+  return daEmpresa
     .sort((a, b) => compareText(b.periodoFinal, a.periodoFinal) || compareText(b.cadastro, a.cadastro))
     .flatMap(({ id, periodoInicial, periodoFinal, cadastro }) => {
       const meses = mesesDe(periodoInicial, periodoFinal);
-      const criado = `criado em ${formatDateBr(cadastro.slice(0, 10))}`;
-      const todo = { value: id, id, ano: undefined, label: `${meses} (${criado})`, fim: periodoFinal };
+      const criado = isOne(meses) ? '' : ` (criado em ${formatDateBr(cadastro.slice(0, 10))})`;
+      const todo = { value: id, id, ano: undefined, label: `${meses}${criado}`, fim: periodoFinal };
       const [primeiro, ultimo] = [Number(periodoInicial.slice(0, 4)), Number(periodoFinal.slice(0, 4))];
       if (primeiro === ultimo) return [todo];
       const anos = Array.from({ length: ultimo - primeiro + 1 }, (_, at) => String(ultimo - at));
@@ -32,7 +37,7 @@ export function periodosDe(projetos: readonly Projeto[], cnpj: string | undefine
           value: `${id}:${ano}`,
           id,
           ano,
-          label: `Só ${ano} de ${meses} (${criado})`,
+          label: `Só ${ano} de ${meses}${criado}`,
           fim: ano === String(ultimo) ? periodoFinal : `${ano}-12-31`,
         })),
       ];

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { TabelaLida } from '../../../lib/tabela/tabela-lida.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
+import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
 import { ColunasFields } from '../../../ui/tabela-lida/colunas-fields.tsx';
 import styles from '../../../ui/tabela-lida/tabela-lida.module.css';
 import { useColunas } from '../../../ui/tabela-lida/use-colunas.ts';
@@ -27,6 +28,14 @@ export function ExtratoDialog({ original, tabelas, onReady, onClose }: ExtratoDi
   const { abaixo, mapa, faltam } = colunas;
   const [mes, setMes] = useState('');
   const [tried, setTried] = useState(false);
+  const dito = JSON.stringify([mes.trim(), colunas.aba, colunas.titulosEm, mapa]);
+  const [inicio] = useState(dito);
+  const guard = useCloseGuard({
+    dirty: dito !== inicio,
+    title: 'Sair do extrato',
+    question: 'O mês e as colunas que você escolheu serão perdidos.',
+    onClose,
+  });
   const mesRef = useRef<HTMLInputElement>(null);
 
   const convertidas = useMemo<readonly LinhaExtrato[]>(
@@ -43,40 +52,43 @@ export function ExtratoDialog({ original, tabelas, onReady, onClose }: ExtratoDi
   };
 
   return (
-    <Dialog title="Extrato da CBS e do IBS" onClose={onClose} size={760}>
-      <p className={styles.original}>{original}</p>
-      <p className={styles.hint}>
-        Diga qual coluna é qual. Só vem escolhida a coluna cujo título é um nome conhecido: confira todas.
-      </p>
-      <div className={styles.fields}>
-        <TextInput
-          label="Mês do extrato"
-          placeholder="MM/AAAA"
-          inputMode="numeric"
-          ref={mesRef}
-          data-autofocus
-          required
-          value={mes}
-          error={tried && !isMes(mes) ? 'Informe o mês como MM/AAAA' : undefined}
-          onChange={(event) => setMes(event.currentTarget.value.trim())}
-        />
-        <ColunasFields colunas={colunas} tried={tried} />
-      </div>
-      {faltam.length === 0 ? (
-        <ExtratoPreview linhas={convertidas} boas={boas} />
-      ) : (
-        <p className={styles.hint} role="status">
-          Falta escolher: {faltam.map(({ rotulo }) => rotulo).join(', ')}.
+    <>
+      <Dialog {...guard.modalProps} title="Extrato da CBS e do IBS" size={760}>
+        <p className={styles.original}>{original}</p>
+        <p className={styles.hint}>
+          Diga qual coluna é qual. Só vem escolhida a coluna cujo título é um nome conhecido: confira todas.
         </p>
-      )}
-      <ModalActions>
-        <Button variant="default" onClick={onClose}>
-          Voltar
-        </Button>
-        <Button onClick={confirm} disabled={faltam.length === 0 && boas === 0}>
-          Usar este extrato
-        </Button>
-      </ModalActions>
-    </Dialog>
+        <div className={styles.fields}>
+          <TextInput
+            label="Mês do extrato"
+            placeholder="MM/AAAA"
+            inputMode="numeric"
+            ref={mesRef}
+            data-autofocus
+            required
+            value={mes}
+            error={tried && !isMes(mes) ? 'Informe o mês como MM/AAAA' : undefined}
+            onChange={(event) => setMes(event.currentTarget.value.trim())}
+          />
+          <ColunasFields colunas={colunas} tried={tried} />
+        </div>
+        {faltam.length === 0 ? (
+          <ExtratoPreview linhas={convertidas} boas={boas} />
+        ) : (
+          <p className={styles.hint} role="status">
+            Falta escolher: {faltam.map(({ rotulo }) => rotulo).join(', ')}.
+          </p>
+        )}
+        <ModalActions>
+          <Button variant="default" onClick={guard.close}>
+            Voltar
+          </Button>
+          <Button onClick={confirm} disabled={faltam.length === 0 && boas === 0}>
+            Usar este extrato
+          </Button>
+        </ModalActions>
+      </Dialog>
+      {guard.dialog}
+    </>
   );
 }

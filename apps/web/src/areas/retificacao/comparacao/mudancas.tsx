@@ -10,10 +10,11 @@ import styles from './comparacao.module.css';
 import { MudancasCards } from './mudancas-cards.tsx';
 
 /** A receipt or a long key must not push what changed, and why, out of sight. */
-const WIDEST: Readonly<Record<string, { widest: number }>> = {
-  Chave: { widest: 180 },
-  Antes: { widest: 130 },
-  Depois: { widest: 130 },
+const SHOWN: Readonly<Record<string, { widest: number; someAmounts?: boolean }>> = {
+  Chave: { widest: 170 },
+  Campo: { widest: 170 },
+  Antes: { widest: 130, someAmounts: true },
+  Depois: { widest: 130, someAmounts: true },
   Origem: { widest: 210 },
 };
 
@@ -68,7 +69,7 @@ function createFetchMudancas(id: string): FetchWindow {
       },
       signal,
     });
-    const columns = answer.columns.map((column) => ({ ...column, ...WIDEST[column.key] }));
+    const columns = answer.columns.map((column) => ({ ...column, ...SHOWN[column.key] }));
     return { rows: answer.jsonData, total: answer.total, columns };
   };
 }

@@ -42,9 +42,11 @@ const COLUNAS: readonly DataColumn<Numerada>[] = [
   { key: 'linha', header: 'Linha', value: (o) => o.linha, width: 60, fixed: true, align: 'right' },
   { key: 'coluna', header: 'Coluna', value: (o) => o.coluna, width: 116, fixed: true },
   { key: 'valor', header: 'Valor', value: (o) => o.valor, width: 120, fixed: true },
-  { key: 'mensagem', header: 'Mensagem', value: (o) => o.mensagem, width: 400, card: 'title' },
+  { key: 'mensagem', header: 'Mensagem', value: (o) => o.mensagem, width: 400, least: 300, card: 'title' },
   { key: 'codigo', header: 'Motivo', value: (o) => rotuloOcorrencia(o.codigo), width: 196, fixed: true },
 ];
+
+const DO_LUGAR = ['aba', 'linha', 'coluna', 'valor'] as const;
 
 interface OcorrenciasProps {
   prova: Pick<ProvaRetificacao, 'ocorrencias' | 'totalOcorrencias'>;
@@ -57,6 +59,7 @@ export function Ocorrencias({ prova: { ocorrencias, totalOcorrencias } }: Ocorre
   const [open, setOpen] = useState<string | null>(null);
   const searched = useDeferredValue(search);
   const numeradas = useMemo(() => ocorrencias.map((o, numero): Numerada => ({ ...o, numero })), [ocorrencias]);
+  const columns = useMemo(() => COLUNAS.filter(({ key }) => !isVazia(key, ocorrencias)), [ocorrencias]);
   const rows = useMemo(
     () =>
       numeradas.filter((o) => (nivel === 'TODAS' || o.nivel === nivel) && matchesSearch(searched, [...textosDe(o)])),
@@ -82,7 +85,7 @@ export function Ocorrencias({ prova: { ocorrencias, totalOcorrencias } }: Ocorre
       <DataTable
         id="retificacao-ocorrencias"
         label="Ocorrências"
-        columns={COLUNAS}
+        columns={columns}
         rows={rows}
         rowKey={({ numero }) => String(numero)}
         empty={
@@ -116,6 +119,12 @@ export function Ocorrencias({ prova: { ocorrencias, totalOcorrencias } }: Ocorre
       />
     </div>
   );
+}
+
+/** Those of a draft come from no sheet: a column without a value in any row leaves its room to the message. */
+function isVazia(key: string, ocorrencias: readonly OcorrenciaRetificacao[]): boolean {
+  const campo = DO_LUGAR.find((um) => um === key);
+  return campo !== undefined && ocorrencias.every((o) => (o[campo] ?? '') === '');
 }
 
 function* textosDe(o: OcorrenciaRetificacao): Generator<string> {

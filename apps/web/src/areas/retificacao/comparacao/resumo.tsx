@@ -6,13 +6,13 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { DataColumn } from '../../../ui/table/data-column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import styles from './comparacao.module.css';
-import { larguraValores } from './largura-valores.ts';
-import { comSinal, geradosTexto, pagamentoAMaiorDe, reais, totaisDe } from './totais.ts';
+import { larguraValores, menorLargura } from './largura-valores.ts';
+import { comSinal, debitosARetificar, geradosTexto, pagamentoAMaiorDe, reais, totaisDe } from './totais.ts';
 
 /** What changed in all, and each period before and after; a period opens to what is to be known of it. */
 export function Resumo({ prova }: { prova: ProvaRetificacao }) {
   const [open, setOpen] = useState<string | null>(null);
-  const columns = useMemo(() => columnsOf(prova.resumo), [prova.resumo]);
+  const columns = useMemo(() => columnsOf(prova), [prova]);
   const totais = useMemo(() => totaisDe(prova.resumo), [prova.resumo]);
   const aMaior = pagamentoAMaiorDe(prova.resumo);
   return (
@@ -89,7 +89,9 @@ const DINHEIRO: readonly { campo: Campo; header: string }[] = [
 ];
 
 /** Each amount that some period has gets its columns; those of another obligation, or of nothing, stay away. */
-function columnsOf(resumo: readonly ResumoPeriodoRetificacao[]): readonly DataColumn<ResumoPeriodoRetificacao>[] {
+function columnsOf(prova: ProvaRetificacao): readonly DataColumn<ResumoPeriodoRetificacao>[] {
+  const { resumo } = prova;
+  const debitos = (r: ResumoPeriodoRetificacao) => debitosARetificar(prova, r) ?? '-';
   const comValor = DINHEIRO.filter(({ campo }) =>
     resumo.some((r) => temValor(r[`${campo}Antes`]) || temValor(r[`${campo}Depois`])),
   );
@@ -126,9 +128,10 @@ function columnsOf(resumo: readonly ResumoPeriodoRetificacao[]): readonly DataCo
       ? [
           {
             key: 'dctf',
-            header: 'DCTF',
-            value: (r: ResumoPeriodoRetificacao) => (r.retificarDctf ? 'Retificar' : '-'),
-            width: 76,
+            header: 'Retificar também',
+            value: debitos,
+            width: 124,
+            least: 108,
           },
         ]
       : []),
@@ -177,6 +180,7 @@ function dinheiro({
     value: (r) => (de(r) === null ? null : Number(de(r))),
     render: (r) => (mudou(r) ? <strong>{texto(r)}</strong> : texto(r)),
     width: larguraValores(resumo.map(texto)),
+    least: menorLargura(resumo.map(texto)),
     align: 'right',
   };
 }

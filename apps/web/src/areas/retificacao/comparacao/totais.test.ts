@@ -1,6 +1,6 @@
 import type { ResumoPeriodoRetificacao } from '@apura/contract';
 import { describe, expect, test } from 'vitest';
-import { comSinal, geradosTexto, pagamentoAMaiorDe, reais, totaisDe } from './totais.ts';
+import { comSinal, debitosARetificar, geradosTexto, pagamentoAMaiorDe, reais, totaisDe } from './totais.ts';
 
 const PERIODO: ResumoPeriodoRetificacao = {
   periodo: '2025-01',
@@ -62,4 +62,17 @@ test('amounts and periods are shown as people write them', () => {
     'sem diferença',
   ]);
   expect(geradosTexto({ resumo: [PERIODO, { ...PERIODO, gerado: false }] })).toBe('1 de 2 períodos gerados');
+});
+
+test('the declaration of debts of a period is named as the list of the others names it', () => {
+  const retificarTambem = [
+    { obrigacao: 'PER/DCOMP', periodo: '2025-01', motivo: '' },
+    { obrigacao: 'DCTFWeb (MIT)', periodo: '2025-01', motivo: '' },
+    { obrigacao: 'DCTF', periodo: '2024-12', motivo: '' },
+  ];
+  const de = (periodo: string, retificarDctf = true) =>
+    debitosARetificar({ retificarTambem }, { periodo, retificarDctf });
+  expect([de('2024-12'), de('2025-01'), de('2025-01', false)]).toEqual(['DCTF', 'DCTFWeb (MIT)', undefined]);
+  // A proof whose list was not kept.
+  expect(de('2024-11')).toBe('DCTF ou DCTFWeb');
 });

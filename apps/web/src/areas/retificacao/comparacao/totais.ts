@@ -62,6 +62,16 @@ export function geradosTexto({ resumo }: Pick<ProvaRetificacao, 'resumo'>): stri
   return `${formatCount(gerados)} de ${countOf(resumo.length, 'período gerado', 'períodos gerados')}`;
 }
 
+/** The declaration of debts that a period asks to rectify: DCTF or DCTFWeb, as the list of the others names it. */
+export function debitosARetificar(
+  { retificarTambem }: Pick<ProvaRetificacao, 'retificarTambem'>,
+  { periodo, retificarDctf }: Pick<ResumoPeriodoRetificacao, 'periodo' | 'retificarDctf'>,
+): string | undefined {
+  if (!retificarDctf) return undefined;
+  const achada = retificarTambem.find((um) => um.periodo === periodo && um.obrigacao.startsWith('DCTF'));
+  return achada?.obrigacao ?? 'DCTF ou DCTFWeb';
+}
+
 function menos(a: string, b: string): string {
   return toMoneyString(parseMoney(a).minus(parseMoney(b)));
 }

@@ -1,9 +1,10 @@
 import type { MudancaDoRascunho } from '@apura/contract';
 import { UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { isAmount } from '../../../lib/format/is-amount.ts';
 import { nomeDoCampo } from '../../../ui/origem/nome-do-campo.ts';
 import { CampoEmEdicao } from './campo-em-edicao.tsx';
-import { emphasise, isAmount } from './emphasis.ts';
+import { emphasise } from './emphasis.ts';
 import styles from './mudanca.module.css';
 import type { Edicao } from './use-edicao.ts';
 

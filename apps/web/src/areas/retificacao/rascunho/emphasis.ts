@@ -1,13 +1,10 @@
+import { isAmount } from '../../../lib/format/is-amount.ts';
+
 /** A new value in three parts: what it shares with the old one at both ends, and what changed between. */
 export interface Emphasis {
   before: string;
   changed: string;
   after: string;
-}
-
-/** Whether a value is an amount, with decimals or thousands, which is compared as a whole. A code of digits is none. */
-export function isAmount(value: string): boolean {
-  return /^-?\d{1,3}(\.\d{3})+(,\d+)?$|^-?\d+,\d+$/.test(value);
 }
 
 /** Which part of a new value differs from the old one. */

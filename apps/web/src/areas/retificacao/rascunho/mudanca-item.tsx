@@ -68,12 +68,10 @@ function PlainMudancaItem({ mudanca, pedida, vencedora, edicao, acoes }: Mudanca
             ) : (
               <TextoCortado
                 className={styles.arquivo}
-                inteiro={`${arquivo}, linha ${linha}`}
-                label={`${arquivo}, linha ${linha}`}
+                inteiro={`linha ${linha} de ${arquivo}`}
                 onClick={() => acoes.openLinha(mudanca)}
               >
-                <span className={styles.cortado}>{arquivo}</span>
-                <span>, linha {linha}</span>
+                linha {linha} de {arquivo}
               </TextoCortado>
             ))}
         </div>

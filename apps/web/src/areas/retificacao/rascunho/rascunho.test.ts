@@ -2,6 +2,7 @@ import type { TributoSimulado } from '@apura/contract';
 import { describe, expect, it } from 'vitest';
 import { emphasise } from './emphasis.ts';
 import { groupMudancas, toggleOf } from './grupos.ts';
+import { isSameParametros } from './parametros.ts';
 import { filtroDe, PERGUNTA_INICIAL } from './pergunta.ts';
 import {
   cleanRecibo,
@@ -163,4 +164,15 @@ describe('what was simulated', () => {
     expect(totalOfClasse(meses, 'pagoAMaior')).toBe('1.05');
     expect(movedOf(meses)).toHaveLength(3);
   });
+});
+
+test('parameters that say what holds anyway change nothing, of a month as of all', () => {
+  const um = (parametro: string, valor: string, periodo = '') => ({ parametro, periodo, valor });
+  const same = (one: ReturnType<typeof um>[], other: ReturnType<typeof um>[]) => isSameParametros('efdc', one, other);
+  expect(same([], [um('USAR_RETENCOES', 'N')])).toBe(true);
+  expect(same([], [um('USAR_RETENCOES', 'S')])).toBe(false);
+  expect(same([], [um('CONFIRMAR_VALORES', 'N', '2025-01')])).toBe(true);
+  const todos = um('CONFIRMAR_VALORES', 'S');
+  expect(same([todos], [um('CONFIRMAR_VALORES', 'S', '2025-01'), todos])).toBe(true);
+  expect(same([todos], [todos, um('CONFIRMAR_VALORES', 'N', '2025-01')])).toBe(false);
 });

@@ -6,7 +6,7 @@ import { countOf } from '../../../lib/format/counts.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { DataColumn } from '../../../ui/table/data-column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { larguraValores } from '../comparacao/largura-valores.ts';
+import { larguraValores, menorLargura } from '../comparacao/largura-valores.ts';
 import { comSinal, reais } from '../comparacao/totais.ts';
 import styles from './simulacao.module.css';
 import { CLASSES, isValor, MEDIDAS, type Medida, movedOf, simuladoOf, totalOf, totalOfClasse } from './simulado.ts';
@@ -136,6 +136,7 @@ function dinheiro({ key, header, tributos, de, forte = false }: Dinheiro): DataC
     value: (mes) => Number(de(mes)),
     render: (mes) => (forte && isValor(de(mes)) ? <strong>{texto(mes)}</strong> : texto(mes)),
     width: larguraValores(tributos.map(texto)),
+    least: menorLargura(tributos.map(texto)),
     align: 'right',
   };
 }

@@ -6,8 +6,6 @@ import styles from './mudanca.module.css';
 interface TextoCortadoProps {
   /** The whole text, shown to the pointer and to the keyboard's focus. */
   inteiro: string;
-  /** What is read aloud, where it is not the text itself. */
-  label?: string;
   /** For a button that shows the rest: whether it is shown. */
   expanded?: boolean;
   className?: string | undefined;
@@ -15,14 +13,13 @@ interface TextoCortadoProps {
   children: ReactNode;
 }
 
-/** A button of one line, cut where its room ends. */
-export function TextoCortado({ inteiro, label, expanded, className, onClick, children }: TextoCortadoProps) {
+/** A button whose text is cut where its room ends. */
+export function TextoCortado({ inteiro, expanded, className, onClick, children }: TextoCortadoProps) {
   const { handlers, describedBy, hide, tooltip } = useTooltip(inteiro);
   return (
     <>
       <UnstyledButton
         className={`${styles.cortado} ${className ?? ''}`}
-        aria-label={label}
         aria-describedby={describedBy}
         aria-expanded={expanded}
         {...handlers}
