@@ -512,13 +512,17 @@ describe('the diagnostic of the year against its reports', () => {
     expect(d.achados.length).toBe(classes + linhasDe('Cruzamento Consolidado de Riscos').length);
   });
 
-  test('every finding leads to rows of its report', () => {
+  test('every finding leads to rows of its report, a risk to those that it counts', () => {
     expect(d.achados.map((a) => a.classe)).toContain('Redução futura');
-    for (const { id, relatorio, filtros } of d.achados) {
+    // As the box of a column reads what is typed: all of the cell after the sign, else a part of it.
+    const isSaid = (celula: string, dito: string) =>
+      dito.startsWith('=') ? celula === dito.slice(1) : celula.includes(dito);
+    for (const { id, tipo, relatorio, filtros, qtd_linhas } of d.achados) {
       const linhas = linhasDe(relatorio).filter((l) =>
-        Object.entries(filtros).every(([coluna, valor]) => String(l[coluna] ?? '').includes(valor)),
+        Object.entries(filtros).every(([coluna, dito]) => isSaid(String(l[coluna] ?? ''), dito)),
       );
       expect([id, linhas.length > 0]).toEqual([id, true]);
+      if (tipo === 'Risco') expect([id, linhas.length]).toEqual([id, qtd_linhas]);
     }
   });
 
