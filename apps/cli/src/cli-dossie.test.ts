@@ -48,7 +48,7 @@ it('shows before and after of a filled-in workbook', async () => {
   const run = await apura('dossie', pasta, '--relatorio', ICMS, '--planilha', planilha, '--out', zip);
   expect(run, run.stderr).toMatchObject({ code: 0 });
   // NOTE.md of the case: 10.000,00 × 1,65 % and 8.200,00 × 1,65 %.
-  expect(run.stdout).toContain('01/2024 PIS: a recolher de R$ 165,00 para R$ 135,30');
+  expect(run.stdout).toContain('01/2024 PIS: a recolher de R$\u00a0165,00 para R$\u00a0135,30');
   expect(existsSync(zip)).toBe(true);
   const semPlanilha = await apura('dossie', pasta, '--relatorio', ICMS, '--planilha', `${zip}.xlsx`, '--out', zip);
   expect([semPlanilha.code, semPlanilha.stderr.includes('não existe')]).toEqual([2, true]);

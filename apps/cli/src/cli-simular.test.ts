@@ -29,7 +29,7 @@ describe('apura simular', () => {
     const result = await apura('simular', SPED, '--planilha', COM_RECIBOS, '--json', json);
     expect(`${result.code} ${result.stderr.includes('Error')}`).toBe('1 false');
     expect(result.stdout).toContain("valor '5' não existe na tabela 4.3.3");
-    expect(result.stdout).toContain('11/2025 PIS: a recolher de R$ 1.550,14 para R$ 1.385,14');
+    expect(result.stdout).toContain('11/2025 PIS: a recolher de R$\u00a01.550,14 para R$\u00a01.385,14');
     const linhas = readJson(json);
     // Worked out by hand in the note of the workbook.
     const [pis, cofins] = ['PIS', 'COFINS'].map((t) => linhas.find((l) => l.periodo === '11/2025' && l.tributo === t));

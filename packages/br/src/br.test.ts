@@ -75,7 +75,7 @@ test('cents and decimal texts are the same amounts', () => {
   expect(['7', '-0.5', '1234.567', '-0.05'].map(centsOf)).toEqual([700n, -50n, 123_456n, -5n]);
   expect([0n, 5n, -5n, -123_456n].map(moneyOfCents)).toEqual(['0.00', '0.05', '-0.05', '-1234.56']);
   for (const texto of ['', '1,50', '.5', '1.2.3', '1e3', 'NaN', ' 1']) expect(() => centsOf(texto)).toThrow();
-  expect(formatReais('1234567.80')).toBe('R$ 1.234.567,80');
+  expect(formatReais('1234567.80')).toBe('R$\u00a01.234.567,80');
 });
 
 test('months follow each other over the turn of the year', () => {
@@ -160,15 +160,15 @@ test('every word of a search has to be there, in any order and in any of the val
 });
 
 test.each([
-  ['0.00', 'R$ 0,00'],
-  ['999.99', 'R$ 999,99'],
-  ['1000.00', 'R$ 1,0 mil'],
-  ['5674.72', 'R$ 5,7 mil'],
-  ['999949.99', 'R$ 999,9 mil'],
-  ['999950.00', 'R$ 1,0 mi'],
-  ['1250000.00', 'R$ 1,3 mi'],
-  ['-12345678901.00', '−R$ 12,3 bi'],
-  ['1234567890123.00', 'R$ 1.234,6 bi'],
+  ['0.00', 'R$\u00a00,00'],
+  ['999.99', 'R$\u00a0999,99'],
+  ['1000.00', 'R$\u00a01,0\u00a0mil'],
+  ['5674.72', 'R$\u00a05,7\u00a0mil'],
+  ['999949.99', 'R$\u00a0999,9\u00a0mil'],
+  ['999950.00', 'R$\u00a01,0\u00a0mi'],
+  ['1250000.00', 'R$\u00a01,3\u00a0mi'],
+  ['-12345678901.00', '−R$\u00a012,3\u00a0bi'],
+  ['1234567890123.00', 'R$\u00a01.234,6\u00a0bi'],
 ])('%s is short as %s on every screen', (valor, curto) => {
   expect(formatReaisCurto(valor)).toBe(curto);
 });

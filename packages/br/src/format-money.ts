@@ -20,9 +20,9 @@ export function formatMoney(text: string): string {
   return `${sign}${groupThousands(whole)}${fraction === undefined ? '' : `,${fraction}`}`;
 }
 
-/** R$ 1.234,50 from a decimal string. Keeps the places that the text has. */
+/** R$ 1.234,50 from a decimal string, which no line breaks after the R$. Keeps the places that the text has. */
 export function formatReais(text: string): string {
-  return `R$ ${formatMoney(text)}`;
+  return `R$\u00a0${formatMoney(text)}`;
 }
 
 const GRANDEZAS = [
@@ -43,7 +43,7 @@ export function formatReaisCurto(text: string): string {
   for (const { zeros, nome } of GRANDEZAS) {
     const decimo = 10n ** BigInt(zeros + 1);
     const decimos = (cents + decimo / 2n) / decimo;
-    curto = `${sign}R$ ${formatMoney(String(decimos / 10n))},${decimos % 10n} ${nome}`;
+    curto = `${sign}R$\u00a0${formatMoney(String(decimos / 10n))},${decimos % 10n}\u00a0${nome}`;
     // 999.999,99 is 1,0 mi, and not 1.000,0 mil.
     if (decimos < 10_000n) break;
   }

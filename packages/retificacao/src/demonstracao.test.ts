@@ -104,7 +104,8 @@ describe("the demonstration's other workbooks", () => {
     // Additions rise by 100,00 + 300,00 = 400,00: base 53.556,39 → 53.956,39. IRPJ 15%: 8.033,46 → 8.093,46; no
     // additional up to 240.000,00. CSLL 9%: 4.820,08 → 4.856,08.
     expect(lida.resumo[0]?.observacoes[0]).toBe(
-      'Estimativa de A00: IRPJ de R$ 8.033,46 para R$ 8.093,46; CSLL de R$ 4.820,08 para R$ 4.856,08. ' +
+      'Estimativa de A00: IRPJ de R$\u00a08.033,46 para R$\u00a08.093,46; ' +
+        'CSLL de R$\u00a04.820,08 para R$\u00a04.856,08. ' +
         'Deduções, incentivos e o limite de compensação não foram refeitos.',
     );
     const nome = 'SPEDECF-99210437000117-20250101-20251231-Retificadora.txt';

@@ -13,23 +13,24 @@ import { dinheiro, rankRecuperaveis, totais, variacao } from './totais.ts';
 
 describe('amounts as they are read', () => {
   it('keeps every cent, and marks what is negative', () => {
-    expect(reais('1234567.89')).toBe('R$ 1.234.567,89');
-    expect(reais('-0.50')).toBe('−R$ 0,50');
+    expect(reais('1234567.89')).toBe('R$\u00a01.234.567,89');
+    expect(reais('-0.50')).toBe('−R$\u00a00,50');
     expect(reais(null)).toBe('–');
   });
 
   it('shortens by rounding half up, never by cutting', () => {
-    expect(reaisCurto('5674.72')).toBe('R$ 5,7 mil');
-    expect(reaisCurto('999.99')).toBe('R$ 999,99');
-    expect(reaisCurto('1250000.00')).toBe('R$ 1,3 mi');
-    expect(reaisCurto('-3400000000.00')).toBe('−R$ 3,4 bi');
+    expect(reaisCurto('5674.72')).toBe('R$\u00a05,7\u00a0mil');
+    expect(reaisCurto('999.99')).toBe('R$\u00a0999,99');
+    expect(reaisCurto('1250000.00')).toBe('R$\u00a01,3\u00a0mi');
+    expect(reaisCurto('-3400000000.00')).toBe('−R$\u00a03,4\u00a0bi');
     expect(percentual('78.57')).toBe('78,6%');
     expect(percentual('-12.04')).toBe('−12,0%');
     expect(mesCurto('2025-03')).toBe('MAR/25');
   });
 
   it('says the steps of an axis without idle zeros', () => {
-    expect([0, 500, 10_000, 1_500_000, -30_000].map(eixoCurto)).toEqual(['0', '500', '10 mil', '1,5 mi', '−30 mil']);
+    const passos = [0, 500, 10_000, 1_500_000, -30_000].map(eixoCurto);
+    expect(passos).toEqual(['0', '500', '10\u00a0mil', '1,5\u00a0mi', '−30\u00a0mil']);
   });
 
   it('adds up as integers do', () => {

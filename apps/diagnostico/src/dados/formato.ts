@@ -18,8 +18,8 @@ export const reaisCurto = (v: string | null | undefined): string => (v == null ?
 /** For the scale of an axis: 500 mil, 1,5 mi. */
 export function eixoCurto(v: number): string {
   return reaisCurto(v.toFixed(2))
-    .replace('R$ ', '')
-    .replace(/,0+(?= |$)/, '');
+    .replace(/R\$\s/, '')
+    .replace(/,0+(?=\s|$)/, '');
 }
 
 export function percentual(v: string | null | undefined): string {

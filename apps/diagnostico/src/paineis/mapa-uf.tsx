@@ -77,7 +77,7 @@ export function MapaUf({ ufs }: { ufs: DiagnosticoAgregado['top']['uf'] }) {
               title={`${uf}: ${reais(v)}`}
               onClick={() => open({ relatorio: RELATORIO[medida], filtros })}
             >
-              {uf} {nivel > 0 && <small>{reaisCurto(v).replace('R$ ', '')}</small>}
+              {uf} {nivel > 0 && <small>{reaisCurto(v).replace(/R\$\s/, '')}</small>}
             </button>
           );
         })}

@@ -29,6 +29,12 @@ async function openFornecedores(portal: Page): Promise<void> {
 
 const cell = (portal: Page, qual: string) => portal.getByRole('grid').getByText(`FORNECEDOR FICTÍCIO ${qual}`);
 const button = (portal: Page) => portal.getByRole('button', { name: 'Carta ao fornecedor' });
+/** The number of a row, which marks it. */
+const number = (portal: Page, row: number) =>
+  portal
+    .getByRole('grid')
+    .getByRole('gridcell', { name: String(row), exact: true })
+    .first();
 
 test.describe('the letter to a supplier', () => {
   test('is downloaded for the supplier of the marked row, and for one alone', async ({ portal }) => {
@@ -39,7 +45,10 @@ test.describe('the letter to a supplier', () => {
       pedidos.push(call.url.pathname);
       await call.fulfill({ body: 'docx fictício', contentType: 'application/octet-stream' });
     });
+    // The cell that the keyboard is in marks no row.
     await cell(portal, 'A').click();
+    await expect(button(portal)).toBeDisabled();
+    await number(portal, 1).click();
     const download = portal.waitForEvent('download');
     await button(portal).click();
     expect((await download).suggestedFilename()).toContain('.docx');
@@ -55,7 +64,7 @@ test.describe('the letter to a supplier', () => {
     await openFornecedores(portal);
     const message = 'As notas deste fornecedor não têm classificação a corrigir nem a confirmar.';
     await failure(portal, CARTA, { status: 404, code: 'relatorio-sem-linhas', message });
-    await cell(portal, 'A').click();
+    await number(portal, 1).click();
     await button(portal).click();
     await seeToast(portal, message);
   });

@@ -129,6 +129,15 @@ test('the map says of each month what came, also to whoever sees no colour', asy
   await expect(mapa.getByRole('columnheader')).toHaveCount(13);
   const marco = mapa.getByRole('button', { name: /^03\/2025, METALÚRGICA.*: 3 de 4 documentos$/ });
   await expect(marco).toHaveText('3 de 4');
+  // The legend shows what stands in the cells.
+  await expect(portal.getByRole('list', { name: 'Legenda' }).getByRole('listitem')).toHaveText([
+    '✓ completo',
+    '2 de 4 faltam documentos',
+    '0 de 4 nenhum documento',
+    '– sem projeto',
+  ]);
+  const nome = mapa.getByText('COMÉRCIO DE ALIMENTOS E BEBIDAS INVENTADOS DO NORDESTE LTDA');
+  expect(await nome.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
   await expect(mapa.getByRole('row').filter({ hasText: 'AINDA SEM PROJETO' })).toContainText('sem projeto');
   await expectAcessivel(portal, 'the map of the months');
   const asked = portal.waitForRequest((one) => one.url().includes('/api/reportJSON/900001/'));
@@ -165,6 +174,9 @@ test('it is empty, or failed, in words', async ({ portal }) => {
   await openPortal(portal);
   await portal.getByRole('navigation', { name: 'Seções' }).getByRole('button', { name: 'Carteira' }).click();
   await expect(portal.getByText('Não foi possível carregar a carteira.')).toBeVisible();
+  // What is not known is not called missing.
+  await expect(totais(portal).getByText('não carregou')).toHaveCount(7);
+  await expect(portal.getByText('sem projeto concluído')).toHaveCount(0);
 });
 
 test('two thousand companies are listed without drawing them all', async ({ portal }) => {

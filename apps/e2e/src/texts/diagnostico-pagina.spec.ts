@@ -200,7 +200,7 @@ test('of ten thousand findings the most urgent are shown, searched and counted; 
   const achados = frame.getByRole('region', { name: 'Achados', exact: true });
   await expect(achados.getByRole('listitem')).toHaveCount(10);
   await expect(achados.getByText(/^1\.000 de 1\.000/)).toBeVisible();
-  await expect(achados.getByText(/^Outros 9\.000 achados menos urgentes \(R\$ 4\.950,00 em dinheiro/)).toBeVisible();
+  await expect(achados.getByText(/^Outros 9\.000 achados menos urgentes \(R\$\s4\.950,00 em dinheiro/)).toBeVisible();
   await achados.getByRole('button', { name: 'Mostrar mais 50' }).click();
   await expect(achados.getByRole('listitem')).toHaveCount(60);
   await achados.getByPlaceholder('Busca Rápida').fill('ficticia 0777');

@@ -35,6 +35,24 @@ test.describe('the dossier of a report', () => {
     expect(dias).toEqual(['2026-11-30']);
   });
 
+  test('says that the filters of the screen do not hold in it, where there are some', async ({ portal }) => {
+    await answerNoProjeto(portal, [noProjeto(CONFERENCIA)]);
+    await openConferencia(portal);
+    const open = () => portal.getByRole('button', { name: 'Dossiê' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'Dossiê' });
+    await open();
+    await expect(dialog).toContainText('um ZIP com um PDF e uma planilha');
+    await expect(dialog.getByText('Os filtros da tela não valem')).toHaveCount(0);
+    await portal.keyboard.press('Escape');
+    await portal.getByRole('button', { name: /^DIVERGENTE/ }).click();
+    await expect(portal.getByText('30 linhas nos filtros')).toBeVisible();
+    await open();
+    await expect(dialog).toContainText(
+      'Os filtros da tela não valem no dossiê: ele traz todas as linhas da tese no período do projeto, ' +
+        'e não só as 30 que você vê.',
+    );
+  });
+
   test('keeps the dialog open with the sentence of the server when it fails', async ({ portal }) => {
     await answerNoProjeto(portal, [noProjeto(CONFERENCIA)]);
     await openConferencia(portal);

@@ -53,6 +53,25 @@ test.describe('analysis', () => {
     expect(filterOf(asked.rows.at(-1))).toEqual({ Emissão: [{ op: 'lista', valores: ['02/2025'] }] });
   });
 
+  test('groups of times begin with the earliest at each level, and the chart with what the rows are worth', async ({
+    portal,
+  }) => {
+    const asked = await openConferencia(portal);
+    await portal.getByRole('button', { name: 'Agrupar e somar' }).click();
+    await portal.getByLabel('Agrupar por').selectOption('Período');
+    await expect(groups(portal).getByRole('columnheader', { name: 'Período' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    expect(asked.groups.at(-1)?.get('sort')).toBe('Período');
+    await portal.getByLabel('depois por').selectOption('Participante');
+    await groups(portal).getByRole('button', { name: 'Abrir 01/2025' }).click();
+    await expect.poll(() => asked.groups.at(-1)?.get('by')).toBe('Participante');
+    expect(asked.groups.at(-1)?.get('sort')).toBe('-*');
+    await portal.getByRole('button', { name: 'Gráfico' }).click();
+    await expect(portal.getByLabel('Gráfico de')).toHaveValue('Valor');
+  });
+
   test('a heading orders the groups by its sums', async ({ portal }) => {
     const asked = await openConferencia(portal);
     await portal.getByRole('button', { name: 'Agrupar e somar' }).click();
@@ -155,7 +174,7 @@ test.describe('saved views', () => {
     await portal.getByRole('menuitem', { name: 'Salvar “Divergências”' }).click();
     const dialog = portal.getByRole('dialog', { name: 'A visão mudou' });
     await expect(dialog.getByText('Outra pessoa salvou a visão', { exact: false })).toBeVisible();
-    expect(versions).toEqual([3]);
+    expect(versions).toEqual([4]);
     await dialog.getByRole('button', { name: 'Salvar com outro nome' }).click();
     await expect(portal.getByRole('dialog', { name: 'Salvar visão' })).toBeVisible();
     await portal.evaluate('localStorage.clear()');

@@ -45,6 +45,11 @@ test.describe('from a report', () => {
 
     const grid = portal.getByRole('grid');
     await grid.getByText('101,10', { exact: true }).click();
+    // The cell that the keyboard is in marks no row.
+    await button.click();
+    await expect(portal.getByRole('menuitem')).toHaveText(['Levar todas as 90 linhas']);
+    await portal.keyboard.press('Escape');
+    await grid.getByText('101,10', { exact: true }).click();
     await grid.getByText('303,10', { exact: true }).click({ modifiers: ['Shift'] });
     await button.click();
     const marked = await sent(portal, PROPOR, () =>

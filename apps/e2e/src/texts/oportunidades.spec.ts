@@ -206,6 +206,9 @@ test('the table has every amount, and the filters go to the server', async ({ po
   await portal.getByText('Tabela', { exact: true }).click();
   const table = portal.getByRole('table', { name: 'Oportunidades' });
   await expect(table.getByRole('row').filter({ hasText: ICMS.tese })).toContainText('R$ 1.250.300,45');
+  // A heading without letters above the theses would leave the first column without a name for the eye.
+  const tese = table.getByRole('columnheader', { name: 'Tese' });
+  expect((await tese.locator('span').boundingBox())?.width).toBeGreaterThan(20);
   await expectAcessivel(portal, 'the table of opportunities');
   const asked = portal.waitForRequest((one) => one.url().includes('estado=em-analise'));
   await portal.getByLabel('Estado', { exact: true }).selectOption('Em análise');

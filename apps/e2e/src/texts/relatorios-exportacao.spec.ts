@@ -41,6 +41,27 @@ test.describe('export', () => {
     expect(new Set(formats)).toEqual(new Set(['xlsx', 'csv', 'parquet']));
   });
 
+  test('a report that is too wide to be printed is printed in part, and what is left out is named', async ({
+    portal,
+  }) => {
+    const columns = Array.from({ length: 28 }, (_, at) => ({ key: `Coluna ${at + 1}`, type: 'text', total: 'none' }));
+    const row = Object.fromEntries(columns.map(({ key }) => [key, 'x']));
+    await answer(portal, /^\/api\/reportJSON\//, { jsonData: [row], total: 1, columns });
+    await answerDownloads(portal, /^\/api\/report\//, () => false);
+    await openWithProjeto(portal, 'Relatórios');
+    await list(portal).getByRole('button', { name: APURACAO, exact: true }).click();
+    await expect(portal.getByRole('gridcell', { name: 'x' }).first()).toBeVisible();
+    await portal.getByRole('button', { name: 'Baixar', exact: true }).click();
+    const item = portal.getByRole('menuitem', { name: 'Baixar o que vejo: Para imprimir (.pdf)' });
+    await expect(item).toContainText('as 26 primeiras colunas, sem Coluna 27, Coluna 28');
+    const asked = portal.waitForRequest((one) => new URL(one.url()).pathname.startsWith('/api/report/'));
+    await item.click();
+    const { searchParams } = new URL((await asked).url());
+    expect(searchParams.get('format')).toBe('pdf');
+    expect(searchParams.get('columns')?.split('|')).toEqual(columns.slice(0, 26).map(({ key }) => key));
+    await seeToast(portal, 'Fim dos downloads');
+  });
+
   // prova: 8.25
   test("'Erro ao buscar dados, tente novamente mais tarde' when a download fails", async ({ portal }) => {
     await failure(portal, /^\/api\/report\//);

@@ -219,18 +219,6 @@ test('fourteen reports are in view at once, and the tools of the rows stand in o
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
 });
 
-test('at 390 px the headings of the list keep their order: Relatório, Obrigação, Descrição', async ({ portal }) => {
-  await openWithProjeto(portal, 'Relatórios');
-  await portal.setViewportSize({ width: 390, height: 844 });
-  const places = await list(portal)
-    .getByRole('columnheader')
-    .getByRole('button')
-    .evaluateAll((all) => all.map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() })));
-  const read = places.toSorted((a, b) => a.box.top - b.box.top || a.box.left - b.box.left).map(({ name }) => name);
-  expect(read.slice(0, 3)).toEqual(['Relatório', 'Obrigação', 'Descrição']);
-  expect(Math.max(...places.map(({ box }) => box.right))).toBeLessThanOrEqual(390);
-});
-
 test('at 390 px the reports are a list, and the rows of one a step of their own', async ({ portal }) => {
   await answer(portal, /^\/api\/reportJSON\//, ROWS);
   await answer(portal, '/api/processes', { finalResult: [CONCLUIDO] });

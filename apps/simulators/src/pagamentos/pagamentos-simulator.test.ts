@@ -48,7 +48,7 @@ describe('issueBoleto', () => {
     expect(texts.filter((text) => text.replace(/\D/g, '') === linhaDigitavel)).toHaveLength(1);
     for (const text of [
       'SIMULADO – NÃO PAGAR',
-      'R$ 4.788,00',
+      'R$\u00a04.788,00',
       '24/11/2026',
       '21/11/2026',
       'Instruções',

@@ -79,10 +79,15 @@ function lacksProject(section: Section): boolean {
 
 /** Shows a section from its beginning: its list, and not what was opened from there. */
 export function goToSection(section: Section): void {
+  goToPage(section, null);
+}
+
+/** Shows a page of its own of a section, and not what was opened there before. */
+export function goToPage(section: Section, page: string | null): void {
   const { section: present, list } = navigationStore.get();
   navigationStore.set({
     section,
-    page: null,
+    page,
     list: section === present ? list : LIST_UNTOUCHED,
     linhas: TODAS_AS_LINHAS,
     choosingProject: lacksProject(section),

@@ -1,4 +1,4 @@
-import { goToSection } from './navigation.ts';
+import { goToPage } from './navigation.ts';
 import { createStore } from './store.ts';
 
 /** What of the opportunities was asked for from outside of Carteira; the section takes it up once. */
@@ -8,6 +8,9 @@ export const oportunidadesStore = createStore<{
   /** The opportunity that is to be opened. */
   aberta: OportunidadePedida | null;
 }>({ pedida: null, aberta: null });
+
+/** Their page of Carteira. */
+const PAGINA_OPORTUNIDADES = 'oportunidades';
 
 export interface ProjetoPedido {
   id: string;
@@ -24,11 +27,11 @@ export interface OportunidadePedida {
 /** Shows Carteira with the opportunities of one project. */
 export function openOportunidades(projeto: ProjetoPedido): void {
   oportunidadesStore.set({ pedida: projeto });
-  goToSection('carteira');
+  goToPage('carteira', PAGINA_OPORTUNIDADES);
 }
 
 /** Shows Carteira with one opportunity open over those of all companies. */
 export function openOportunidade(aberta: OportunidadePedida): void {
   oportunidadesStore.set({ aberta });
-  goToSection('carteira');
+  goToPage('carteira', PAGINA_OPORTUNIDADES);
 }

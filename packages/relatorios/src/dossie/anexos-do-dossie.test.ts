@@ -94,7 +94,7 @@ test('says where the papers of a month do not allow a code by itself', async () 
   expect(d.folha?.codigos[0]).toMatchObject({ codigo: '113801', sai: '480.00', correto: '464.00', extinto: '900.00' });
   const [diferem, semPagamento] = d.folha?.avisos ?? [];
   expect(diferem).toMatch(/^O S-5011 e a DCTFWeb diferem em 01\/2024 113801; 01\/2024 164601:/);
-  expect(semPagamento).toContain('01/2024 1646 (sai R$ 15,00, extinto R$ 0,00)');
+  expect(semPagamento).toContain('01/2024 1646 (sai R$\u00a015,00, extinto R$\u00a00,00)');
   expect(semPagamento).not.toContain('1138');
 });
 

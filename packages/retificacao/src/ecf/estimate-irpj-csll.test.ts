@@ -30,7 +30,8 @@ describe('IRPJ and CSLL of a quarter', () => {
     // CSLL 9%: 6.300,00 → 4.950,00. In excess: 3.250,00 + 1.350,00 = 4.600,00.
     expect(lida.resumo[0]).toMatchObject({ pagamentoAMaior: '4600.00', retificarDctf: true });
     expect(lida.resumo[0]?.observacoes[0]).toContain(
-      'Estimativa de T01: IRPJ de R$ 11.500,00 para R$ 8.250,00; CSLL de R$ 6.300,00 para R$ 4.950,00.',
+      'Estimativa de T01: IRPJ de R$\u00a011.500,00 para R$\u00a08.250,00; ' +
+        'CSLL de R$\u00a06.300,00 para R$\u00a04.950,00.',
     );
     expect(lida.retificarTambem.map((r) => r.obrigacao)).toContain('PER/DCOMP Web');
   });
@@ -41,7 +42,7 @@ describe('IRPJ and CSLL of a quarter', () => {
     });
     // 100,05 × 15% = 15,0075 → 15,01; × 9% = 9,0045 → 9,00.
     expect(lida.resumo[0]).toMatchObject({ pagamentoAMaior: null, retificarDctf: true });
-    expect(lida.resumo[0]?.observacoes[0]).toContain('IRPJ de R$ 15,00 para R$ 15,01; CSLL não muda');
+    expect(lida.resumo[0]?.observacoes[0]).toContain('IRPJ de R$\u00a015,00 para R$\u00a015,01; CSLL não muda');
     expect(lida.retificarTambem.map((r) => r.obrigacao)).not.toContain('PER/DCOMP Web');
   });
 
@@ -51,13 +52,13 @@ describe('IRPJ and CSLL of a quarter', () => {
     });
     // CSLL: 500 × 9% = 45,00; 600 × 9% = 54,00.
     expect(semLucro.lida.resumo[0]?.observacoes[0]).toContain(
-      'IRPJ não pôde ser estimado; CSLL de R$ 45,00 para R$ 54,00',
+      'IRPJ não pôde ser estimado; CSLL de R$\u00a045,00 para R$\u00a054,00',
     );
     const financeira = await rectify(ajuste('10', 'A', '100,00'), {
       arquivos: [base('2023', close(comBase('500,00', '500,00', '02')))],
     });
     expect(financeira.lida.resumo[0]?.observacoes[0]).toContain(
-      'IRPJ de R$ 75,00 para R$ 90,00; CSLL não pôde ser estimado',
+      'IRPJ de R$\u00a075,00 para R$\u00a090,00; CSLL não pôde ser estimado',
     );
   });
 
@@ -74,11 +75,13 @@ describe('IRPJ and CSLL of a quarter', () => {
     // 30.000 > 85.000 × 30% = 25.500: the base is 59.500 and not 55.000. The estimate said 3.250,00 instead of
     //   2.575,00.
     const acima = await irpj('30000,00', '70000,00');
-    expect(acima?.observacoes[0]).toContain('IRPJ não pôde ser estimado; CSLL de R$ 6.300,00 para R$ 4.950,00');
+    expect(acima?.observacoes[0]).toContain(
+      'IRPJ não pôde ser estimado; CSLL de R$\u00a06.300,00 para R$\u00a04.950,00',
+    );
     expect(acima?.pagamentoAMaior).toBe('1350.00');
     // 25.500 is the limit itself: 74.500 × 15% + 14.500 × 10% = 12.625,00; 59.500 × 15% = 8.925,00.
     const noLimite = await irpj('25500,00', '74500,00');
-    expect(noLimite?.observacoes[0]).toContain('IRPJ de R$ 12.625,00 para R$ 8.925,00');
+    expect(noLimite?.observacoes[0]).toContain('IRPJ de R$\u00a012.625,00 para R$\u00a08.925,00');
   });
 
   it('stops at zero', async () => {

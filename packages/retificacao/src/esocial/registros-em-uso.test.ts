@@ -46,7 +46,7 @@ describe('rates of a month that is sent again', () => {
       '2025-04',
       '2025-05',
     ]);
-    expect(marco?.observacoes.join(' ')).toContain('a contribuição da empresa sobe R$ 113,20');
+    expect(marco?.observacoes.join(' ')).toContain('a contribuição da empresa sobe R$\u00a0113,20');
     expect(marco?.observacoes.join(' ')).toContain('passa a dever mais');
   });
 
@@ -97,8 +97,8 @@ describe('months that are not sent again', () => {
       ['S-1020', 4],
     ]);
     // 5.660,00 × 2% = 113,20; 5.660,00 × 1% = 56,60.
-    expect(doRegistro[0]?.mensagem).toContain('02/2025, 03/2025 (a contribuição sobe R$ 113,20, por estimativa)');
-    expect(doRegistro[1]?.mensagem).toContain('02/2025, 03/2025 (a contribuição cai R$ 56,60, por estimativa)');
+    expect(doRegistro[0]?.mensagem).toContain('02/2025, 03/2025 (a contribuição sobe R$\u00a0113,20, por estimativa)');
+    expect(doRegistro[1]?.mensagem).toContain('02/2025, 03/2025 (a contribuição cai R$\u00a056,60, por estimativa)');
     for (const { mensagem } of doRegistro) expect(mensagem).toContain('04/2025');
   });
 

@@ -48,7 +48,7 @@ describe('/dev/payments', () => {
     const [pix, boleto, outro] = [await buy('pix'), await buy('boleto'), await buy('pix')];
     const { body } = await page();
     expect(body).toContain('&lt;b&gt;Empresa A&lt;/b&gt;');
-    expect(body).toContain('R$ 30,00');
+    expect(body).toContain('R$\u00a030,00');
     expect(body).toMatch(/<span class="mono">999\d{44}<\/span>/);
     for (const [id, mensagem, status] of [
       [pix, 'pago', 'success'],

@@ -226,7 +226,7 @@ describe('GET /api/payment/:id', () => {
         tipo: 'compra',
         quantidade: 7,
         usuario_id: server.a.user.id,
-        descricao: 'Compra de 7 créditos por pix, R$ 279,93',
+        descricao: 'Compra de 7 créditos por pix, R$\u00a0279,93',
       },
     ]);
     expect(await acoesDe(cobrancaId)).toEqual(['pagamento.pedido', 'pagamento.confirmado']);

@@ -8,6 +8,7 @@ import {
   resetNavigation,
   selectProject,
 } from '../../lib/navigation.ts';
+import { openOportunidades } from '../../lib/oportunidades.ts';
 import { addressOf, placeOfAddress } from './address.ts';
 
 const hashOf = (address: string): string => new URL(address, 'http://localhost').hash;
@@ -36,6 +37,11 @@ describe('the address of a place', () => {
     const address = addressOf(navigationStore.get());
     expect(address).toMatch(/^\/#\/relatorios\?/);
     expect(placeOfAddress(hashOf(address))).toEqual({ section, page, list, linhas, projectId });
+  });
+
+  it('of the opportunities of a project leads to them, and not to the first tab of Carteira', () => {
+    openOportunidades({ id: '7', nome: 'AURORA' });
+    expect(addressOf(navigationStore.get())).toBe('/#/carteira?pagina=oportunidades');
   });
 
   it('of a report is the one that mails and other writers of the contract make', () => {

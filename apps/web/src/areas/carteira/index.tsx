@@ -4,7 +4,7 @@ import { IconDownload, IconRefresh, IconTableImport } from '@tabler/icons-react'
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useDownloading } from '../../lib/batch/one-download.ts';
 import { countOf, countShown, formatCount } from '../../lib/format/counts.ts';
-import { goToSection } from '../../lib/navigation.ts';
+import { closePage, goToSection, navigationStore, openPage } from '../../lib/navigation.ts';
 import { oportunidadesStore, type ProjetoPedido } from '../../lib/oportunidades.ts';
 import { preloadable } from '../../lib/preloadable.tsx';
 import { useTools } from '../../lib/session/session-store.ts';
@@ -51,10 +51,8 @@ export default function CarteiraArea() {
   const semRelatorios = !podeRelatorios(useTools());
   const [filtros, setFiltros] = useState(SEM_FILTROS);
   const [pedida, setPedida] = usePedida();
-  const pedeUma = oportunidadesStore.use(({ aberta }) => aberta !== null);
-  const [aba, setAba] = useState<Aba>(pedida === null && !pedeUma ? 'empresas' : 'oportunidades');
-  // A notice may ask for one while the section is shown.
-  if (pedeUma && aba !== 'oportunidades') setAba('oportunidades');
+  const page = navigationStore.use((state) => state.page);
+  const aba = ABAS.find(({ value }) => value === page)?.value ?? 'empresas';
   const [ordem, setOrdem] = useState<Sort | undefined>();
   const [aberta, setAberta] = useState<{ empresa: EmpresaDaCarteira; figura: FiguraDaCarteira } | null>(null);
   const [importando, setImportando] = useState(false);
@@ -88,10 +86,11 @@ export default function CarteiraArea() {
   };
   // The work on opportunities has filters and sums of its own.
   const trabalho = aba === 'oportunidades';
+  const semDados = query.isPending ? 'carregando' : query.data === undefined ? 'não carregou' : undefined;
   const note = query.data === undefined ? undefined : noteText(empresas, todas.length, query.data.pendentes);
   return (
     <div className={styles.area}>
-      {!trabalho && <Totais empresas={empresas} onOrder={order} />}
+      {!trabalho && <Totais {...{ empresas, semDados }} onOrder={order} />}
       <Panel
         fill
         className={styles.painel}
@@ -209,6 +208,12 @@ export default function CarteiraArea() {
       {aberta !== null && <AchadosModal {...aberta} tese={filtros.tese} onClose={() => setAberta(null)} />}
     </div>
   );
+}
+
+/** Each tab but the first is a page of its own in the browser's history. */
+function setAba(aba: Aba): void {
+  if (aba === 'empresas') closePage();
+  else openPage(aba);
 }
 
 /** The project whose opportunities were asked for from outside, until all are looked at. */

@@ -17,11 +17,12 @@ import {
 import { openCompletude } from './open-projeto.ts';
 
 const NOMES = ['Jan', 'Fev', 'Mar', 'Abr', 'Mai', 'Jun', 'Jul', 'Ago', 'Set', 'Out', 'Nov', 'Dez'] as const;
-const LEGENDA: readonly { estado: EstadoDoMes; texto: string }[] = [
-  { estado: 'completo', texto: 'completo' },
-  { estado: 'parcial', texto: 'faltam documentos' },
-  { estado: 'falta', texto: 'nenhum documento' },
-  { estado: 'sem-projeto', texto: 'sem projeto' },
+/** What the cells say, each as one of them says it. */
+const LEGENDA: readonly { estado: EstadoDoMes; celula: string; texto: string }[] = [
+  { estado: 'completo', celula: '✓', texto: 'completo' },
+  { estado: 'parcial', celula: '2 de 4', texto: 'faltam documentos' },
+  { estado: 'falta', celula: '0 de 4', texto: 'nenhum documento' },
+  { estado: 'sem-projeto', celula: '–', texto: 'sem projeto' },
 ];
 
 interface LinhaDoMapa {
@@ -72,10 +73,10 @@ export function Mapa({ empresas, semRelatorios, busca, onClear }: MapaProps) {
           onChange={({ currentTarget: { value } }) => setSem(DECLARACOES.find((uma) => uma === value))}
         />
         <ul className={styles.legenda} aria-label="Legenda">
-          {LEGENDA.map(({ estado, texto }) => (
+          {LEGENDA.map(({ estado, celula, texto }) => (
             <li key={estado}>
               <span className={styles.mes} data-estado={estado} aria-hidden>
-                {SINAIS[estado]}
+                {celula}
               </span>{' '}
               {texto}
             </li>
@@ -101,15 +102,15 @@ export function Mapa({ empresas, semRelatorios, busca, onClear }: MapaProps) {
   );
 }
 
-const SINAIS: Readonly<Record<EstadoDoMes, string>> = { completo: '✓', parcial: '◐', falta: '✕', 'sem-projeto': '–' };
-
 function columnsDe(ano: string, semRelatorios: boolean): readonly DataColumn<LinhaDoMapa>[] {
   return [
     {
       key: 'empresa',
       header: 'Empresa',
       value: ({ empresa }) => empresa.nome,
-      width: 240,
+      width: 300,
+      least: 200,
+      lines: 2,
       pin: 'left',
       card: 'title',
     },
@@ -129,7 +130,7 @@ function Mes({ linha, mes, semRelatorios }: { linha: LinhaDoMapa; mes: string; s
   const { empresa, meses } = linha;
   const lido = meses.get(mes);
   const estado = estadoDo(lido);
-  const texto = lido === undefined || estado === 'completo' ? SINAIS[estado] : `${lido.recebidos} de ${lido.esperados}`;
+  const texto = lido === undefined ? '–' : estado === 'completo' ? '✓' : `${lido.recebidos} de ${lido.esperados}`;
   const nome = `${mes.slice(5)}/${mes.slice(0, 4)}, ${empresa.nome}: ${textoDo(lido)}`;
   if (lido === undefined || semRelatorios || empresa.projetos.length === 0)
     return (

@@ -7,11 +7,14 @@ import { FIGURAS, isZero, sumFigura } from './figuras.ts';
 
 interface TotaisProps {
   empresas: readonly EmpresaDaCarteira[];
+  /** Why there are no companies to add up: what is told in place of a sum. */
+  semDados: 'carregando' | 'não carregou' | undefined;
   onOrder: (figura: FiguraDaCarteira) => void;
 }
 
 /** The sums over the companies that are looked at; each shows the companies with the most of it first. */
-export function Totais({ empresas, onOrder }: TotaisProps) {
+export function Totais({ empresas, semDados, onOrder }: TotaisProps) {
+  const semSoma = semDados ?? (empresas.length === 0 ? 'nenhuma empresa' : 'sem projeto concluído');
   return (
     <ul className={styles.totais} aria-label="Totais das empresas mostradas">
       {FIGURAS.map(({ figura, nome, explica }) => {
@@ -25,12 +28,12 @@ export function Totais({ empresas, onOrder }: TotaisProps) {
               title={`${explica} Clique para ver primeiro as empresas com mais.`}
               onClick={() => onOrder(figura)}
             >
-              <span className={styles.cabeca}>
-                <span className={styles.rotulo}>{nome}</span>
+              <span className={styles.rotulo}>{nome}</span>
+              <span className={styles.linha}>
+                <span className={styles.valor}>{soma === null ? '–' : formatReaisCurto(soma)}</span>
                 <IconSortDescending size={14} aria-hidden />
               </span>
-              <span className={styles.valor}>{soma === null ? '–' : formatReaisCurto(soma)}</span>
-              <span className={styles.inteiro}>{soma === null ? 'sem projeto concluído' : formatReais(soma)}</span>
+              <span className={styles.inteiro}>{soma === null ? semSoma : formatReais(soma)}</span>
               <VisuallyHidden>: ver primeiro as empresas com mais</VisuallyHidden>
             </button>
           </li>

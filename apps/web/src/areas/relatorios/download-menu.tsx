@@ -11,6 +11,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { countOf, formatCount } from '../../lib/format/counts.ts';
 import type { GridView } from '../../ui/grid/index.tsx';
+import styles from './relatorios.module.css';
 
 const EnviarModal = lazy(async () => ({ default: (await import('./envio/enviar-modal.tsx')).EnviarModal }));
 
@@ -95,24 +96,25 @@ export function DownloadMenu({ projetoId, relatorio, view, busy, onDownload }: D
   );
 }
 
-/** What is seen, to be printed: a PDF has room for so much, and says so where it has none. */
+/** What is seen, to be printed: of too many columns the first ones, and their item says which are left out. */
 function PdfItem({ view, onDownload }: Pick<DownloadMenuProps, 'onDownload'> & { view: GridView }) {
   const { linhas, colunas } = LIMITES_DO_PDF;
-  const porque =
-    view.total > linhas
-      ? `até ${formatCount(linhas)} linhas: filtre antes`
-      : view.displayed.length > colunas
-        ? `até ${colunas} colunas: oculte algumas`
-        : null;
+  const cheio = view.total > linhas;
+  const fora = view.displayed.slice(colunas).map(({ key }) => key);
+  const nota = cheio
+    ? `até ${formatCount(linhas)} linhas: filtre antes`
+    : fora.length > 0
+      ? `as ${colunas} primeiras colunas, sem ${fora.join(', ')}`
+      : null;
   return (
     <Menu.Item
-      aria-label={`Baixar o que vejo: Para imprimir (.pdf)${porque === null ? '' : `, ${porque}`}`}
+      aria-label={`Baixar o que vejo: Para imprimir (.pdf)${nota === null ? '' : `, ${nota}`}`}
       leftSection={<IconFileTypePdf size={16} aria-hidden />}
-      disabled={porque !== null}
-      onClick={() => onDownload('pdf', view)}
+      disabled={cheio}
+      onClick={() => onDownload('pdf', { ...view, displayed: view.displayed.slice(0, colunas) })}
     >
       Para imprimir (.pdf)
-      {porque !== null && <small style={{ display: 'block' }}>{porque}</small>}
+      {nota !== null && <small className={styles.nota}>{nota}</small>}
     </Menu.Item>
   );
 }

@@ -5,6 +5,7 @@ import { checkedDownload } from '../../lib/batch/checked-download.ts';
 import { oneDownload, useDownloading } from '../../lib/batch/one-download.ts';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { notificar } from '../../ui/toast/notificar.ts';
+import { isNarrowed } from './narrowed-grid.ts';
 
 /** The report whose findings are typed into the PGDAS-D. */
 const COM_ESPELHO = 'Cruzamento Simples PGDAS x NF-e';
@@ -36,6 +37,7 @@ async function download(projetoId: string): Promise<void> {
   try {
     await checkedDownload(downloadEspelhoPgdas, { params: { projetoId } }, 'Espelho do PGDAS-D.zip');
     toast.update({ kind: 'success', text: 'Espelho baixado' });
+    if (isNarrowed(COM_ESPELHO)) notificar('alert', 'O espelho traz todos os meses, sem os filtros da tela');
   } catch (error) {
     toast.update({ kind: 'error', text: messageOf(error) });
   }

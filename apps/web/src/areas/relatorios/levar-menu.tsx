@@ -7,6 +7,7 @@ import type { GridView } from '../../ui/grid/index.tsx';
 import { useContraLevar } from '../../ui/levar/use-contra-levar.ts';
 import { useLevar } from '../../ui/levar/use-levar.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
+import { isFiltered } from './narrowed-grid.ts';
 import { placeOf } from './relatorio-requests.ts';
 
 interface LevarMenuProps {
@@ -38,8 +39,7 @@ export function LevarMenu({ projetoId, relatorio, view }: LevarMenuProps) {
       </>
     );
   const { marked, search, total } = view;
-  const filtrada = search.q !== '' || Object.keys(search.filters).length > 0;
-  const todas = filtrada
+  const todas = isFiltered(view)
     ? countOf(total, 'linha filtrada', 'linhas filtradas')
     : total === 1
       ? 'a única linha'

@@ -23,7 +23,7 @@ import { DossieButton } from './dossie/dossie-button.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { EspelhoButton } from './espelho-button.tsx';
 import { LevarMenu } from './levar-menu.tsx';
-import { setNarrowed } from './narrowed-grid.ts';
+import { isFiltered, setNarrowed } from './narrowed-grid.ts';
 import { openColumnOf, origemOf } from './origem-of.ts';
 import { PaneTitle } from './pane-title.tsx';
 import { createFetchRelatorio, createFetchTotais } from './relatorio-requests.ts';
@@ -107,7 +107,7 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
               <LevarMenu projetoId={projetoId} relatorio={relatorio} view={view} />
               <CartaButton projetoId={projetoId} relatorio={relatorio} view={view} />
               <EspelhoButton projetoId={projetoId} relatorio={relatorio} />
-              <DossieButton projetoId={projetoId} relatorio={relatorio} busy={props.busy} />
+              <DossieButton projetoId={projetoId} relatorio={relatorio} view={view} busy={props.busy} />
               <DownloadMenu
                 projetoId={projetoId}
                 relatorio={relatorio}
@@ -203,7 +203,7 @@ function PaneButtons({ onBack, wide, onToggleWide }: Pick<RelatorioPaneProps, 'o
 
 /** Remembers what part of the rows the grid shows: for the address, and for downloads that are started elsewhere. */
 function NarrowedNote({ relatorio, view }: { relatorio: string; view: GridView | null }) {
-  const narrowed = view !== null && (view.search.q !== '' || Object.keys(view.search.filters).length > 0);
+  const narrowed = isFiltered(view);
   useEffect(() => setNarrowed(narrowed ? relatorio : null), [narrowed, relatorio]);
   const { q, filters } = view?.search ?? {};
   const sort = view?.sort;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GridColumn } from './grid-column.ts';
-import { addsUp, labelColumn, mainAmount, pinnedTotals, TOTAL_LABEL } from './grid-totals.ts';
+import { addsUp, chartedAmount, labelColumn, mainAmount, pinnedTotals, TOTAL_LABEL } from './grid-totals.ts';
 
 const columns: GridColumn[] = [
   { key: 'Linha', type: 'integer', total: 'none' },
@@ -29,6 +29,14 @@ test('a phone is told of Valor, else of the first money that adds up', () => {
   const finding: GridColumn[] = [...columns, { key: 'Valor Estimado', type: 'money', total: 'sum' }];
   expect(mainAmount(finding)?.key, 'what is found, not the sales it was found in').toBe('Valor Estimado');
   expect(mainAmount([{ key: 'Valor', type: 'money', total: 'none' }])).toBeUndefined();
+});
+
+test('a chart begins with what the rows are worth, else with the last money, which the others lead to', () => {
+  expect(chartedAmount(columns)?.key).toBe('Saldo');
+  expect(chartedAmount([{ key: 'Valor Estimado', type: 'money', total: 'sum' }, ...columns])?.key).toBe(
+    'Valor Estimado',
+  );
+  expect(chartedAmount(columns.slice(0, 3))).toBeUndefined();
 });
 
 test('so many totals that they would hide the rows are left to the spreadsheet', () => {

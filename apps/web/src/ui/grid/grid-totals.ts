@@ -26,6 +26,13 @@ export function mainAmount(columns: readonly GridColumn[]): GridColumn | undefin
   return MAIN_AMOUNTS.map((key) => byKey.get(key)).find((column) => column !== undefined) ?? money[0];
 }
 
+/** The amount that a chart begins with: what the rows are worth, else their last money, which the others lead to. */
+export function chartedAmount(columns: readonly GridColumn[]): GridColumn | undefined {
+  const main = mainAmount(columns);
+  if (main === undefined || MAIN_AMOUNTS.includes(main.key)) return main;
+  return columns.findLast((column) => addsUp(column) && column.type === 'money');
+}
+
 /** More totals than these would leave no room for the rows on a small screen; the spreadsheet has them all. */
 const MOST_PINNED = 6;
 

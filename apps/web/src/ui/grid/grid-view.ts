@@ -9,7 +9,7 @@ export interface GridView {
   /** The columns in the order of the screen, without the hidden ones. */
   displayed: readonly GridColumn[];
   total: number;
-  /** The rows with a marked cell: how many they are, and all of them, wherever they are. */
+  /** The marked rows: how many they are, and all of them, wherever they are. */
   marked: { count: number; fetch: () => Promise<GridRow[]> };
   /** Whether a search, filters, an order or the columns make it differ from the whole result. */
   differs: boolean;

@@ -1,4 +1,4 @@
-import type { CellSelection } from './cell-selection.ts';
+import { type CellSelection, countCells } from './cell-selection.ts';
 import { collectRows } from './collect-rows.ts';
 import type { GridColumn } from './grid-column.ts';
 import type { GridQuery } from './grid-datasource.ts';
@@ -14,12 +14,15 @@ interface MarkedRowsOptions {
   fetchWindow: FetchWindow;
 }
 
-/** The rows that the selection touches, fetched where they are not at hand. */
+/**
+ * The rows that the selection touches, fetched where they are not at hand. One cell alone marks no row: it is where the
+ * keyboard is.
+ */
 export function markedRows({ query, selection, displayed, fetchWindow }: MarkedRowsOptions): GridView['marked'] {
   if (query === null) return { count: 0, fetch: async () => [] };
   const { reader, sort, q, filters } = query;
   return {
-    count: countRows(selection),
+    count: countCells(selection) === 1 && displayed.length > 1 ? 0 : countRows(selection),
     fetch: async () => {
       const rows =
         selectedRowsAtHand(selection, displayed, reader.rowsAtHand) ??

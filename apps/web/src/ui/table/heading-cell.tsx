@@ -50,7 +50,7 @@ export function HeadingCell<Row>(props: HeadingCellProps<Row>) {
           <Edge {...props} />
         </>
       ) : (
-        <span className={column.controls ? 'sr-only' : undefined}>{column.header}</span>
+        <span className={column.controls && column.card !== 'title' ? 'sr-only' : undefined}>{column.header}</span>
       )}
     </th>
   );

@@ -35,10 +35,7 @@ export function somasDe(somas: SomasDasOportunidades): { nome: string; valor: st
 /** What a card says of its worth: the first class that is something. */
 export function valorPrincipal({ estimado }: Oportunidade): string {
   const [primeiro] = valoresDe(estimado);
-  if (primeiro !== undefined) return `${primeiro.nome}: ${inOnePiece(primeiro.valor)}`;
-  if (!isZero(estimado.encerrado)) return `Retificação encerrada: ${inOnePiece(estimado.encerrado)}`;
-  return isZero(estimado.prescrito) ? 'Sem valor hoje' : `Prescrito: ${inOnePiece(estimado.prescrito)}`;
+  if (primeiro !== undefined) return `${primeiro.nome}: ${formatReais(primeiro.valor)}`;
+  if (!isZero(estimado.encerrado)) return `Retificação encerrada: ${formatReais(estimado.encerrado)}`;
+  return isZero(estimado.prescrito) ? 'Sem valor hoje' : `Prescrito: ${formatReais(estimado.prescrito)}`;
 }
-
-/** An amount that a narrow card does not break after 'R$'. */
-const inOnePiece = (valor: string): string => formatReais(valor).replace(' ', '\u00a0');

@@ -54,7 +54,7 @@ function colunas(o: { semEmpresa: boolean; onOpen: (oportunidade: Oportunidade) 
     key,
     header,
     align: 'right',
-    width: 104,
+    width: 116,
     sortable: false,
     render: (uma) => {
       const quanto = valor(uma);

@@ -128,7 +128,7 @@ function folga(key: 'sublimite' | 'limite', header: string): Coluna {
       if (resta >= 0n) return <span title={explica}>{formatReais(moneyOfCents(resta))}</span>;
       return (
         <span className={styles.passou} title={explica}>
-          passou em {formatReais(moneyOfCents(-resta)).replace(' ', '\u00a0')}
+          passou em {formatReais(moneyOfCents(-resta))}
         </span>
       );
     },

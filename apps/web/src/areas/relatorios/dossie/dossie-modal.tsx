@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { checkedDownload } from '../../../lib/batch/checked-download.ts';
 import { oneDownload, useDownloading } from '../../../lib/batch/one-download.ts';
+import { formatCount } from '../../../lib/format/counts.ts';
 import { focusField } from '../../../ui/focus-field.ts';
 import { FormDialog } from '../../../ui/modal/form-dialog.tsx';
 import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
@@ -13,11 +14,13 @@ import { notificar } from '../../../ui/toast/notificar.ts';
 interface DossieModalProps {
   projetoId: string;
   relatorio: string;
+  /** How many rows the grid's filters leave; null where all are shown. The dossier has all in any case. */
+  filtradas: number | null;
   onClose: () => void;
 }
 
 /** Asks for the day of the Selic and downloads the dossier. */
-export function DossieModal({ projetoId, relatorio, onClose }: DossieModalProps) {
+export function DossieModal({ projetoId, relatorio, filtradas, onClose }: DossieModalProps) {
   const [dia, setDia] = useState(() => formatDateBr(todayInSaoPaulo(new Date())));
   const [fault, setFault] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -61,6 +64,12 @@ export function DossieModal({ projetoId, relatorio, onClose }: DossieModalProps)
       onSubmit={submit}
     >
       <p>{relatorio}: um ZIP com um PDF e uma planilha que o cliente, o advogado ou a Receita entendem sem o portal.</p>
+      {filtradas !== null && (
+        <p>
+          Os filtros da tela não valem no dossiê: ele traz todas as linhas da tese no período do projeto, e não só{' '}
+          {filtradas === 1 ? 'a linha que' : filtradas === 0 ? 'as que' : `as ${formatCount(filtradas)} que`} você vê.
+        </p>
+      )}
       <TextInput
         name="selic"
         label="Selic e prazos em"

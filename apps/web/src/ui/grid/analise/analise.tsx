@@ -5,7 +5,7 @@ import { EmptyState } from '../../table/table-states.tsx';
 import type { GridColumn, GridRow } from '../grid-column.ts';
 import type { GridSearch } from '../grid-datasource.ts';
 import type { GridSource } from '../grid-source.ts';
-import { addsUp } from '../grid-totals.ts';
+import { addsUp, chartedAmount } from '../grid-totals.ts';
 import type { Analysis } from '../grid-view.ts';
 import type { GroupValue } from '../use-arrangement.ts';
 import styles from './analise.module.css';
@@ -38,7 +38,8 @@ export default function Analise(props: AnaliseProps) {
   const measures = columns.filter(addsUp);
   const grouped = useMemo(() => withMonths(columns), [columns]);
   const keys = grouped.map(({ key }) => key);
-  const chosen = analysis.kind === 'pivo' ? analysis.measure : (measure ?? measures[0]?.key ?? null);
+  const chosen =
+    analysis.kind === 'pivo' ? analysis.measure : (measure ?? (chartedAmount(columns) ?? measures[0])?.key ?? null);
 
   return (
     <div className={styles.analise}>

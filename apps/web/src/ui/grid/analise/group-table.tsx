@@ -10,10 +10,10 @@ import { formatCell } from '../format-cell.ts';
 import type { GridColumn, GridRow } from '../grid-column.ts';
 import { TOTAL_LABEL } from '../grid-totals.ts';
 import styles from './analise.module.css';
+import { BY_VALUE, type GroupSort } from './group-sort.ts';
 import type { Path, TreeRow } from './group-tree.ts';
 import { formatValue } from './measure.ts';
 import { SortHeading } from './sort-heading.tsx';
-import { BY_VALUE, type GroupSort } from './use-groups.ts';
 
 interface GroupTableProps {
   rows: readonly TreeRow[];

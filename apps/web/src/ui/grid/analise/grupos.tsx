@@ -7,10 +7,11 @@ import type { GridSource } from '../grid-source.ts';
 import { addsUp } from '../grid-totals.ts';
 import type { GroupValue } from '../use-arrangement.ts';
 import { Grafico } from './grafico.tsx';
+import { firstSort, type GroupSort } from './group-sort.ts';
 import { GroupTable } from './group-table.tsx';
 import type { Path } from './group-tree.ts';
 import { COUNT, formatValue } from './measure.ts';
-import { BY_COUNT, useGroups } from './use-groups.ts';
+import { useGroups } from './use-groups.ts';
 
 interface GruposProps {
   source: GridSource;
@@ -25,10 +26,12 @@ interface GruposProps {
 
 /** Groups one inside the other: they open, and lead to their rows. */
 export function Grupos({ source, columns, search, totals, levels, chart, onRows }: GruposProps) {
-  const [sort, setSort] = useState(BY_COUNT);
+  // Until the user asks for an order, each level has its own.
+  const [asked, setSort] = useState<GroupSort | null>(null);
   const levelColumns = levels.flatMap((key) => columns.find((column) => column.key === key) ?? []);
   const sums = columns.filter(addsUp);
-  const groups = useGroups({ source, search, levels: levelColumns, sums, sort });
+  const groups = useGroups({ source, search, levels: levelColumns, sums, sort: asked });
+  const sort = asked ?? firstSort(levelColumns[0]);
   const measured = sums.find(({ key }) => key === chart);
   const [outer] = levelColumns;
 

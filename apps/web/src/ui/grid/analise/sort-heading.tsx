@@ -1,6 +1,6 @@
 import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react';
 import styles from './analise.module.css';
-import type { GroupSort } from './use-groups.ts';
+import type { GroupSort } from './group-sort.ts';
 
 interface SortHeadingProps {
   label: string;

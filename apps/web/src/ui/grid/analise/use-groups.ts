@@ -1,21 +1,11 @@
-import { CONTAGEM, comValor, type FiltroGrade } from '@apura/contract';
+import { comValor, type FiltroGrade } from '@apura/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { GridColumn } from '../grid-column.ts';
 import type { GridSearch } from '../grid-datasource.ts';
 import { fetchGroups, GROUPS_AT_ONCE, type GridSource } from '../grid-source.ts';
+import { BY_VALUE, firstSort, type GroupSort } from './group-sort.ts';
 import { type Level, type Path, pathKey, type TreeRow, treeRows } from './group-tree.ts';
-
-/** The column of the groups' own values, as an order. */
-export const BY_VALUE = '';
-
-export interface GroupSort {
-  /** A summed column, {@link BY_VALUE}, or the number of rows. */
-  key: string;
-  desc: boolean;
-}
-
-export const BY_COUNT: GroupSort = { key: CONTAGEM, desc: true };
 
 interface Opened {
   path: Path;
@@ -27,7 +17,8 @@ interface GroupsOptions {
   search: GridSearch;
   levels: readonly GridColumn[];
   sums: readonly GridColumn[];
-  sort: GroupSort;
+  /** Null for the own order of each level. */
+  sort: GroupSort | null;
 }
 
 const ROOT: Opened = { path: [], pages: 1 };
@@ -41,9 +32,11 @@ export function useGroups({ source, search, levels, sums, sort }: GroupsOptions)
   );
   const answers = useQueries({
     queries: pages.map(({ path, page }) => {
-      const by = levels[path.length]?.key ?? '';
+      const level = levels[path.length];
+      const by = level?.key ?? '';
+      const { key, desc } = sort ?? firstSort(level);
       const inside = { q: search.q, filters: filtersOf(search, levels, path) };
-      const order = `${sort.desc ? '-' : ''}${sort.key === BY_VALUE ? by : sort.key}`;
+      const order = `${desc ? '-' : ''}${key === BY_VALUE ? by : key}`;
       return {
         queryKey: ['grupos', source, by, sum, order, page, inside],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
