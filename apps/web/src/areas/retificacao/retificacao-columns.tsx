@@ -28,14 +28,14 @@ export interface RetificacaoActions {
 export function retificacaoColumns(actions: RetificacaoActions): readonly DataColumn<Retificacao>[] {
   return [
     { key: 'type', header: 'Obrigação', value: (r) => ROTULO_OBRIGACAO[r.type], width: 78, pin: 'left' },
-    { ...DONO.grupo, width: 74 },
+    { ...DONO.grupo, width: 86 },
     { ...DONO.parceiro, width: 90, least: 78 },
     { ...DONO.empresa, width: 156, least: 110 },
     cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (r) => r.cnpj, width: 124 }),
     cadastroColumn(84),
     dateColumn({ key: 'periodo_inicial', header: 'Período Inicial', value: (r) => r.periodo_inicial, width: 83 }),
     dateColumn({ key: 'periodo_final', header: 'Período Final', value: (r) => r.periodo_final, width: 83 }),
-    { ...DONO.usuario, width: 62 },
+    { ...DONO.usuario, width: 72 },
     {
       key: 'status',
       header: 'Status',
@@ -62,7 +62,7 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
           )}
         </>
       ),
-      width: 194,
+      width: 172,
     },
     {
       key: 'acoes',

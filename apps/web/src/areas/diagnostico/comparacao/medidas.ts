@@ -27,5 +27,5 @@ export const ESTADOS: Readonly<Record<EstadoDaComparacao, { nome: string; tom: T
 export function reaisComSinal(valor: string): string {
   const centavos = centsOf(valor);
   if (centavos === 0n) return formatReais(valor);
-  return `${centavos > 0n ? '+' : '−'} ${formatReais(valor.replace('-', ''))}`;
+  return `${centavos > 0n ? '+' : '−'}\u00a0${formatReais(valor.replace('-', ''))}`;
 }

@@ -57,8 +57,8 @@ describe('the totals of a rectification', () => {
 test('amounts and periods are shown as people write them', () => {
   expect([reais('1234567.80'), reais(null), reais('-5.00')]).toEqual(['R$\u00a01.234.567,80', '-', 'R$\u00a0−5,00']);
   expect([comSinal('-924.80'), comSinal('1850.00'), comSinal('0.00')]).toEqual([
-    '− R$\u00a0924,80',
-    '+ R$\u00a01.850,00',
+    '−\u00a0R$\u00a0924,80',
+    '+\u00a0R$\u00a01.850,00',
     'sem diferença',
   ]);
   expect(geradosTexto({ resumo: [PERIODO, { ...PERIODO, gerado: false }] })).toBe('1 de 2 períodos gerados');

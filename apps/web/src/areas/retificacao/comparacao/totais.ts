@@ -53,7 +53,7 @@ export function reais(valor: string | null): string {
 /** With its sign, so that a rise and a fall differ without colours. */
 export function comSinal(valor: string): string {
   if (/^-?0+(\.0+)?$/.test(valor)) return 'sem diferença';
-  return valor.startsWith('-') ? `− ${formatReais(valor.slice(1))}` : `+ ${formatReais(valor)}`;
+  return valor.startsWith('-') ? `−\u00a0${formatReais(valor.slice(1))}` : `+\u00a0${formatReais(valor)}`;
 }
 
 /** '3 de 12 períodos gerados'. */

@@ -1,5 +1,5 @@
 import type { TributoSimulado } from '@apura/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { emphasise } from './emphasis.ts';
 import { groupMudancas, toggleOf } from './grupos.ts';
 import { isSameParametros } from './parametros.ts';
