@@ -114,8 +114,8 @@ test('the eSocial and the ECF, from their workbooks to events and file', async (
     const row = await send(page, await preencher(page, 'eSocial', fixture('planilha-esocial')), 'eSocial');
     await row.getByRole('button', { name: 'Ver antes e depois' }).click();
     await expect(page.getByText('2 de 3 períodos gerados', { exact: true })).toBeVisible();
-    await expectPeriodo(page, 1, ['10/2025', '32.131,45', '29.829,33', '8.932,54', '8.292,56', '639,98', 'Retificar']);
-    await expectPeriodo(page, 2, ['11/2025', '27.738,09', '27.430,39', '7.711,19', '7.625,65', '85,54', 'Retificar']);
+    await expectPeriodo(page, 1, ['10/2025', '32.131,45', '29.829,33', '8.932,54', '8.292,56', '639,98', 'DCTFWeb']);
+    await expectPeriodo(page, 2, ['11/2025', '27.738,09', '27.430,39', '7.711,19', '7.625,65', '85,54', 'DCTFWeb']);
     await expectPeriodo(page, 3, ['12/2025', 'Não', '31.782,39', '8.835,50']);
     await expect(page.getByLabel('Totais').getByText('R$ 725,52', { exact: true })).toBeVisible();
     await expectAcessivel(page, 'eSocial: resumo');
