@@ -242,6 +242,11 @@ test.describe('the room of the columns', () => {
     expect(cut).toBeLessThanOrEqual(1);
     // Two lines of twelve pixels.
     expect(height).toBeLessThanOrEqual(32);
+    // The days beside it lose nothing for it.
+    for (const dia of ['01/01/2025', '31/03/2025']) {
+      const cell = rowOf(portal, SESSENTA).getByText(dia, { exact: true });
+      expect(await cell.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+    }
   });
 
   test('a column is resized by mouse and keyboard, and keeps its width', async ({ portal }) => {

@@ -20,12 +20,12 @@ export interface RowActions {
 
 export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto>[] {
   return [
-    { ...DONO.grupo, width: 86, pin: 'left' },
-    { ...DONO.parceiro, width: 86 },
-    { ...DONO.empresa, width: 248, least: 124 },
+    { ...DONO.grupo, width: 84, pin: 'left' },
+    { ...DONO.parceiro, width: 84 },
+    { ...DONO.empresa, width: 246, least: 124 },
     cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, width: 124, fixed: true }),
-    { ...cadastroColumn(80), fixed: true },
-    ...periodoColumns(80).map((column) => ({ ...column, fixed: true })),
+    { ...cadastroColumn(82), fixed: true },
+    ...periodoColumns(83).map((column) => ({ ...column, fixed: true })),
     {
       key: 'buscarDocumentos',
       header: 'Upload de Documentos',
@@ -33,7 +33,7 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
       width: 82,
       lines: 2,
     },
-    { ...DONO.usuario, width: 64 },
+    { ...DONO.usuario, width: 62 },
     {
       key: 'status',
       header: 'Status',
