@@ -20,10 +20,10 @@ export interface RowActions {
 
 export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto>[] {
   return [
-    { ...DONO.grupo, width: 84, pin: 'left' },
+    { ...DONO.grupo, width: 86, pin: 'left' },
     { ...DONO.parceiro, width: 84 },
     { ...DONO.empresa, width: 246, least: 124 },
-    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, width: 124, fixed: true }),
+    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, width: 126, fixed: true }),
     { ...cadastroColumn(82), fixed: true },
     ...periodoColumns(83).map((column) => ({ ...column, fixed: true })),
     {
@@ -33,13 +33,13 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
       width: 82,
       lines: 2,
     },
-    { ...DONO.usuario, width: 62 },
+    { ...DONO.usuario, width: 60 },
     {
       key: 'status',
       header: 'Status',
       value: (p) => statusLabel(p.status),
       render: (p) => <StatusBadge wraps tone={corStatusProjeto(p.status)} label={statusLabel(p.status)} />,
-      width: 108,
+      width: 106,
       fixed: true,
       lines: 2,
     },
