@@ -53,9 +53,9 @@ const ARQUIVOS = {
 } as const;
 
 /**
- * Question, report, filter, and the answer: file, line, record, and the cell with its value. Whether it is right the
- * file itself says, whose line the test reads, too: the record begins it, and the value stands in it (of an item that
- * differs from its XML, that of the EFD).
+ * Question, report, filter, and the answer: file, line, record, and the cell with its value. The test reads the line in
+ * the file as well: it must begin with the record and contain the value, which is that of the EFD for an item that
+ * differs from its XML.
  */
 type Pergunta = [
   pergunta: string,

@@ -16,7 +16,7 @@ const literal = (texto: string): string => `'${texto.replaceAll("'", "''")}'`;
 const escapado = (texto: string): string => `'${texto.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 const aspas = (nome: string): string => `"${nome.replaceAll('"', '""')}"`;
 const crase = (nome: string): string => `\`${nome.replaceAll('`', '``')}\``;
-/** The id of the file, by which a row is joined to the catalogue of files, stands in its path. */
+/** The path holds the id of the file, which joins a row to the catalogue of files. */
 const ARQUIVO = `'arquivo=([^/]+)/'`;
 
 type Tipos = Readonly<Record<string, string>>;

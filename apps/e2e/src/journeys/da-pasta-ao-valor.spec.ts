@@ -1,5 +1,5 @@
-// Guarantees the shortest way of the product: a folder is dropped on the list, and five clicks later the first amount
-// stands on the screen with its line of the file and its law.
+// Guarantees the shortest way of the product: a user drops a folder on the list, and after five clicks the screen shows
+// the first amount, the line of the file that it comes from, and its law.
 
 import { expect, type Locator } from '@playwright/test';
 import { test } from '../notificacoes/test.ts';
@@ -24,7 +24,7 @@ test('from a folder to an amount with its line and its law, in five clicks', asy
   });
 
   await test.step('it starts by itself and comes to its end', async () => {
-    // The newest project stands first.
+    // The list begins with the newest project.
     const row = page.getByRole('row').filter({ hasText: 'Upload Manual' }).first();
     await expect(row.getByText('01/10/2025')).toBeVisible();
     await expect(row.getByText('Concluído')).toBeVisible({ timeout: 180_000 });

@@ -129,7 +129,7 @@ test('the map says of each month what came, also to whoever sees no colour', asy
   await expect(mapa.getByRole('columnheader')).toHaveCount(13);
   const marco = mapa.getByRole('button', { name: /^03\/2025, METALÚRGICA.*: 3 de 4 documentos$/ });
   await expect(marco).toHaveText('3 de 4');
-  // The legend shows what stands in the cells.
+  // The legend explains the signs that the cells show.
   await expect(portal.getByRole('list', { name: 'Legenda' }).getByRole('listitem')).toHaveText([
     '✓ completo',
     '2 de 4 faltam documentos',

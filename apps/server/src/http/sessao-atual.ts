@@ -13,7 +13,7 @@ export interface SessaoAtual {
   tools: Tools;
   /** For a user with a second factor: when this session last proved it. */
   fator?: { provadoEm: Date | null } | undefined;
-  /** The personal access token that stands for the user, in place of a session. */
+  /** Set when the call came with a personal access token instead of a session. */
   token?: { id: string; nome: string; alcance: AlcanceToken } | undefined;
 }
 

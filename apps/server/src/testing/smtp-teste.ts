@@ -47,7 +47,7 @@ async function parse(raw: Buffer): Promise<ReceivedMail> {
     attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
       name: filename ?? '',
       type: mimeType,
-      // The parser answers bytes unless it is told otherwise.
+      // Without this option the parser returns bytes.
       bytes: Buffer.from(content as ArrayBuffer),
     })),
   };

@@ -21,12 +21,14 @@ export async function findInteiro(
 ): Promise<string | undefined> {
   try {
     const path = await deps.storage.localPath(key);
+    // Results of before hashes were kept have nothing to be compared with.
+    if (sha256 === null) return path;
     const { size, mtimeMs, ino } = await stat(path);
     const id = [path, size, mtimeMs, ino, sha256].join('|');
     let isInteiro = conferidos.get(id);
     if (isInteiro === undefined) {
       if (conferidos.size >= MAX_CONFERIDOS) conferidos.clear();
-      isInteiro = readSha256(path).then((lido) => sha256 === null || lido === sha256);
+      isInteiro = readSha256(path).then((lido) => lido === sha256);
       conferidos.set(id, isInteiro);
       isInteiro.catch(() => conferidos.delete(id));
     }

@@ -7,7 +7,7 @@ import { FIGURAS, isZero, sumFigura } from './figuras.ts';
 
 interface TotaisProps {
   empresas: readonly EmpresaDaCarteira[];
-  /** Why there are no companies to add up: what is told in place of a sum. */
+  /** Shown instead of a sum when there are no companies: it says why. */
   semDados: 'carregando' | 'não carregou' | undefined;
   onOrder: (figura: FiguraDaCarteira) => void;
 }

@@ -66,12 +66,12 @@ function readableOf(text: string): string {
     .trim();
 }
 
-/** What stands around a place, in whole words. */
+/** The text before and after a place, cut only between words. */
 function excerpt(text: string, at: number, length: number): string {
   const from = at <= AROUND ? 0 : text.indexOf(' ', at - AROUND - 1) + 1;
   const end = at + length + AROUND;
   const to = end >= text.length ? text.length : text.lastIndexOf(' ', end);
-  // A word that is longer than all that is shown around it stands whole.
+  // A word longer than the whole excerpt is not cut.
   const begin = Math.min(from, text.lastIndexOf(' ', at) + 1);
   const wordEnd = text.indexOf(' ', at + length);
   const until = Math.max(to, wordEnd === -1 ? text.length : wordEnd);

@@ -20,7 +20,7 @@ export function periodosDe(projetos: readonly Projeto[], cnpj: string | undefine
     (projeto) => projeto.cnpj === cnpj && projeto.status === 'CONCLUDED' && temDiagnostico(projeto),
   );
   const todos = daEmpresa.map(({ periodoInicial, periodoFinal }) => mesesDe(periodoInicial, periodoFinal));
-  // The day tells projects of the same months apart; elsewhere it would only push the months out of a narrow field.
+  // Only projects of the same months show their day: the field is narrow, and the day takes the room of the months.
   const isOne = (dele: string) => todos.indexOf(dele) === todos.lastIndexOf(dele);
   return daEmpresa
     .sort((a, b) => compareText(b.periodoFinal, a.periodoFinal) || compareText(b.cadastro, a.cadastro))

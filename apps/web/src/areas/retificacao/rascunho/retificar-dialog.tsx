@@ -42,7 +42,7 @@ interface RetificarDialogProps {
 export function RetificarDialog({ rascunho, onClose, onDone }: RetificarDialogProps) {
   const { id, meses, obrigacao, mudancas } = rascunho;
   const queryClient = useQueryClient();
-  // The draft may be read again meanwhile: what was changed is told by what the fields began with.
+  // The draft may be loaded again while the dialog is open, so changes are compared with the first values.
   const [inicio] = useState(() => ({
     recibos: Object.fromEntries(meses.map((mes) => [mes.periodo, reciboInicial(mes)])) as Recibos,
     parametros: rascunho.parametros as readonly ParametroDoRascunho[],
